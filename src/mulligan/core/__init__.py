@@ -1,0 +1,22 @@
+"""What both games share: seats, refusals, dealing, deck files, records and the interface."""
+
+from mulligan.core.dealing import GENERATOR, below, commitment, shuffled, words
+from mulligan.core.game import Game, Rules, apply, fold
+from mulligan.core.refusals import MulliganError, RefusedError, SetupError
+from mulligan.core.seats import Seat
+
+__all__ = [
+    "GENERATOR",
+    "Game",
+    "MulliganError",
+    "RefusedError",
+    "Rules",
+    "Seat",
+    "SetupError",
+    "apply",
+    "below",
+    "commitment",
+    "fold",
+    "shuffled",
+    "words",
+]

@@ -1,0 +1,229 @@
+"""
+Deck files: TOML that a person writes, read so that every fault is found at once, with its line.
+
+The games say what a card is; this module knows what all deck files share. `tomllib` keeps no line
+numbers, so they are found again in the text: a fault without a place is no help to somebody who is
+copying forty cards by hand.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from mulligan.core.refusals import MulliganError
+
+FORMAT = "mulligan-deck"
+VERSION = 1
+LARGEST = 64 * 1024
+LONGEST = {"name": 40, "title": 80, "provenance": 1000, "licence": 200}
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class FaultCode(StrEnum):
+    """What can be wrong with any deck file. The games add their own."""
+
+    NOT_TOML = "not-toml"
+    NOT_A_DECK = "not-a-deck"
+    OTHER_VERSION = "other-version"
+    OTHER_GAME = "other-game"
+    MISSING = "missing"
+    UNKNOWN_KEY = "unknown-key"
+    WRONG_KIND = "wrong-kind"
+    BAD_NAME = "bad-name"
+    TOO_LONG = "too-long"
+    BAD_COUNT = "bad-count"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing to mend in a deck file."""
+
+    line: int
+    code: StrEnum
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.sentence}"
+
+
+class DeckError(MulliganError):
+    """A deck file that cannot be used, with everything that is wrong with it."""
+
+    def __init__(self, source: str, faults: tuple[Fault, ...]) -> None:
+        many = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        super().__init__("\n  ".join([f"{source}: {many}", *map(str, faults)]))
+        self.source = source
+        self.faults = faults
+
+    def __reduce__(self) -> tuple[type["DeckError"], tuple[str, tuple[Fault, ...]]]:
+        return type(self), (self.source, self.faults)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a deck says about itself."""
+
+    name: str
+    title: str
+    provenance: str
+    licence: str
+
+
+class DeckFile:
+    """A deck file while it is read: its values, where they stand, and the faults found so far."""
+
+    def __init__(self, source: str, text: str) -> None:
+        self.source = source
+        self._lines = text.splitlines()
+        self._faults: list[Fault] = []
+        try:
+            self.values: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            place = re.search(r"\(at line (\d+), column \d+\)", str(error))
+            line = int(place[1]) if place else max(1, len(self._lines))
+            what = re.sub(r" \(at .*\)$", "", str(error))
+            raise DeckError(
+                source, (Fault(line, FaultCode.NOT_TOML, f"this is not TOML: {what}"),)
+            ) from None
+        except RecursionError:
+            raise DeckError(
+                source, (Fault(1, FaultCode.NOT_TOML, "this is not TOML: nested too deeply"),)
+            ) from None
+
+    def fault(self, line: int, code: StrEnum, sentence: str) -> None:
+        self._faults.append(Fault(line, code, sentence))
+
+    def finish(self) -> None:
+        """Raise DeckError if anything was wrong."""
+        if self._faults:
+            raise DeckError(self.source, tuple(sorted(self._faults, key=lambda at: at.line)))
+
+    def label(self, game: str, parts: frozenset[str]) -> Label:
+        """The head of the file. *parts* are the further keys that this game's decks have."""
+        if self.values.get("format") != FORMAT:
+            line = self.line_of("format")
+            self.fault(line, FaultCode.NOT_A_DECK, f'a deck file says format = "{FORMAT}"')
+            self.finish()
+        if self.values.get("version") != VERSION:
+            line = self.line_of("version")
+            self.fault(line, FaultCode.OTHER_VERSION, f"this program reads version = {VERSION}")
+        if self.values.get("game") != game:
+            line = self.line_of("game")
+            self.fault(line, FaultCode.OTHER_GAME, f'a deck of this game says game = "{game}"')
+            self.finish()
+        for key in self.values.keys() - parts - LONGEST.keys() - {"format", "version", "game"}:
+            self.fault(self.line_of(key), FaultCode.UNKNOWN_KEY, f"{key!r} is not known here")
+        return Label(**{key: self._text(key, longest) for key, longest in LONGEST.items()})
+
+    def entries(self, name: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """The tables of the list *name* with the line where each starts."""
+        entries = self.values.get(name)
+        if entries is None:
+            self.fault(max(1, len(self._lines)), FaultCode.MISSING, f"there is no {name!r}")
+            return
+        if not isinstance(entries, list):
+            self.fault(self.line_of(name), FaultCode.WRONG_KIND, f"{name!r} is a list of tables")
+            return
+        lines = self._lines_of(name)
+        for index, entry in enumerate(entries):
+            line = lines[index] if index < len(lines) else self.line_of(name)
+            if isinstance(entry, dict):
+                yield line, entry
+            else:
+                self.fault(line, FaultCode.WRONG_KIND, f"{name!r} is a list of tables")
+
+    def count(self, line: int, entry: Mapping[str, Any], most: int) -> int:
+        """How many cards *entry* stands for; 1 where it does not say."""
+        value = entry.get("count", 1)
+        if type(value) is int and 1 <= value <= most:
+            return value
+        self.fault(line, FaultCode.BAD_COUNT, f"count is a number from 1 to {most}, not {value!r}")
+        return 1
+
+    def only(self, line: int, entry: Mapping[str, Any], known: frozenset[str]) -> None:
+        """Complain about keys of *entry* that nobody will read: most likely they are misspelt."""
+        for key in sorted(entry.keys() - known):
+            self.fault(line, FaultCode.UNKNOWN_KEY, f"{key!r} is not known here")
+
+    def line_of(self, key: str) -> int:
+        """The line on which *key* is set at the top of the file, or the first line."""
+        pattern = re.compile(rf"\s*(\[\[?\s*)?[\"']?{re.escape(key)}[\"']?\s*[]=]")
+        found = (at for at, line in enumerate(self._lines, 1) if pattern.match(line))
+        return next(found, 1)
+
+    def _lines_of(self, name: str) -> list[int]:
+        header = re.compile(rf"\s*\[\[\s*{re.escape(name)}\s*\]\]")
+        headers = [at for at, line in enumerate(self._lines, 1) if header.match(line)]
+        if headers:
+            return headers
+        start = self.line_of(name)
+        return [
+            at
+            for at, line in enumerate(self._lines[start - 1 :], start)
+            for _ in range(line.split("#", 1)[0].count("{"))
+        ]
+
+    def _text(self, key: str, longest: int) -> str:
+        value = self.values.get(key)
+        line = self.line_of(key)
+        if value is None:
+            self.fault(1, FaultCode.MISSING, f"the deck does not say its {key}")
+        elif not isinstance(value, str) or not value.strip():
+            self.fault(line, FaultCode.WRONG_KIND, f"{key} is a text in quotes, and not empty")
+        elif len(value) > longest:
+            self.fault(line, FaultCode.TOO_LONG, f"{key} has at most {longest} characters")
+        elif key == "name" and not _SLUG.fullmatch(value):
+            self.fault(
+                line, FaultCode.BAD_NAME, "name is small letters, digits and hyphens, like my-box"
+            )
+        return value if isinstance(value, str) else ""
+
+
+def shipped(package: str) -> tuple[str, ...]:
+    """The names of the decks that come with *package*, in alphabetical order."""
+    folder = files(package).joinpath("decks")
+    return tuple(
+        sorted(
+            entry.name.removesuffix(".toml")
+            for entry in folder.iterdir()
+            if entry.name.endswith(".toml")
+        )
+    )
+
+
+def source_of(package: str, name_or_path: str) -> tuple[str, str]:
+    """
+    Find a deck by name, or as a person's own file, and return what to call it with its text.
+
+    A shipped name comes first, so that a file of the same name in the current folder can never
+    replace it by accident; a path with a folder or an ending is always a file.
+    """
+    if name_or_path in shipped(package):
+        text = files(package).joinpath("decks", f"{name_or_path}.toml").read_text("utf-8")
+        return name_or_path, text
+    path = Path(name_or_path)
+    if not (path.suffix or path.parent != Path()):
+        known = ", ".join(shipped(package))
+        raise MulliganError(
+            f"There is no deck {name_or_path!r}. There are: {known}; or give the path of a file."
+        )
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise MulliganError(f"{path}: a deck file has at most {LARGEST // 1024} KiB.")
+        return str(path), data.decode("utf-8-sig")
+    except OSError as error:
+        raise MulliganError(f"{path}: cannot be read ({error.strerror}).") from None
+    except UnicodeDecodeError:
+        raise MulliganError(
+            f"{path}: a deck file is text in UTF-8; this is something else."
+        ) from None
+    except ValueError:
+        raise MulliganError(f"{name_or_path!r} is not the path of a file.") from None

@@ -1,0 +1,264 @@
+"""
+Records: one JSON object that holds a whole game, enough to check every rule and to replay it.
+
+Reading a record plays it again through the rules. Whatever a record says that the rules do not is
+refused, with the number of the event (the first is 1) and the reason. The games say how their
+events are written; what all records share is here.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from json import JSONDecodeError, dumps, loads
+from re import fullmatch
+from typing import Any, Literal, TypeVar
+
+from mulligan.core.dealing import GENERATOR, SEED_BYTES, commitment
+from mulligan.core.game import Rules, apply, fold
+from mulligan.core.refusals import MulliganError, RefusedError
+from mulligan.core.seats import Seat
+
+FORMAT = "mulligan-record"
+VERSION = 1
+
+S = TypeVar("S")
+M = TypeVar("M")
+E = TypeVar("E")
+T = TypeVar("T")
+
+
+class RecordError(MulliganError):
+    """A record that is no game by the rules. *event* counts from 1; None is the head."""
+
+    def __init__(self, reason: str, event: int | None = None) -> None:
+        super().__init__(reason if event is None else f"event {event}: {reason}")
+        self.reason = reason
+        self.event = event
+
+    def __reduce__(self) -> tuple[type["RecordError"], tuple[str, int | None]]:
+        return type(self), (self.reason, self.event)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits on a seat."""
+
+    name: str
+    kind: Literal["human", "bot"] = "human"
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Which game of a solo challenge a record is: three of them share an id."""
+
+    id: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a record says beside its rules, its deck and its events."""
+
+    players: tuple[Player, ...]
+    commitment: str
+    seed: bytes | None = None  # secret until the game is over
+    series: Series | None = None
+
+
+class Fields:
+    """The fields of a JSON object, each read as what it has to be."""
+
+    def __init__(self, values: object, what: str) -> None:
+        if not isinstance(values, dict):
+            raise RecordError(f"{what} is not a JSON object")
+        self._values: dict[str, Any] = values
+        self._what = what
+
+    def get(self, name: str, kind: type[T]) -> T:
+        value = self._values.get(name)
+        # `type` and not `isinstance`: to Python, true is a number.
+        if type(value) is not kind:
+            said = "is missing" if name not in self._values else f"cannot be {dumps(value)[:60]}"
+            raise RecordError(f"{self._what}: {name!r} {said}")
+        return value
+
+    def positive(self, name: str) -> int:
+        if (value := self.get(name, int)) < 1:
+            raise RecordError(f"{self._what}: {name!r} cannot be {value}")
+        return value
+
+    def any_of(self, name: str, known: Sequence[T]) -> T:
+        value = self._values.get(name)
+        for one in known:
+            if type(value) in (int, str) and value == one:
+                return one
+        raise RecordError(f"{self._what}: {name!r} cannot be {dumps(value)[:60]}")
+
+    def optional(self, name: str, kind: type[T]) -> T | None:
+        return None if self._values.get(name) is None else self.get(name, kind)
+
+    def listed(self, name: str, kind: type[T], length: int | None = None) -> tuple[T, ...]:
+        values = self.get(name, list)
+        if any(type(value) is not kind for value in values):
+            raise RecordError(f"{self._what}: {name!r} cannot be {dumps(values)[:60]}")
+        if length is not None and len(values) != length:
+            raise RecordError(f"{self._what}: {name!r} has {len(values)} entries, not {length}")
+        return tuple(values)
+
+
+def line(record: Mapping[str, Any]) -> str:
+    """*record* on one line: the same text on every machine."""
+    return dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+def parse_line(text: str | bytes) -> Any:
+    """One line of JSON. Raises RecordError if it is none, or only the half of it."""
+    try:
+        return loads(text)
+    except JSONDecodeError as error:
+        where = "it breaks off" if error.pos >= len(error.doc.rstrip()) else f"at {error.colno}"
+        raise RecordError(f"this is not JSON ({where})") from None
+    except (UnicodeDecodeError, RecursionError, ValueError):
+        raise RecordError("this is not JSON") from None
+
+
+def game_of(record: object) -> str:
+    """Which game *record* is of. Raises RecordError if it is no record of this version."""
+    fields = Fields(record, "the record")
+    if fields.get("format", str) != FORMAT:
+        raise RecordError(f"this is no record: its format is not {FORMAT!r}")
+    if (version := fields.get("version", int)) != VERSION:
+        raise RecordError(f"this record has version {version}; this program reads {VERSION}")
+    return fields.get("game", str)
+
+
+def head_of(record: object) -> Head:
+    """The head of *record*; a seed has to be the one that was committed to."""
+    fields = Fields(record, "the record")
+    players = tuple(_player(entry) for entry in fields.get("seats", list))
+    promise = fields.get("commitment", str)
+    if fullmatch("[0-9a-f]{64}", promise) is None:
+        raise RecordError("the commitment is 64 hexadecimal digits")
+    seed = _seed(fields.optional("seed", str))
+    if seed is not None and commitment(seed) != promise:
+        raise RecordError("the seed is not the one that was committed to")
+    generator = fields.optional("generator", str)
+    if seed is not None and generator not in (None, GENERATOR):
+        raise RecordError(f"the cards were dealt by {generator!r}; this program has {GENERATOR!r}")
+    return Head(players, promise, seed, _series(fields.optional("series", dict)))
+
+
+def written(
+    game: str,
+    head: Head,
+    rules: Mapping[str, Any],
+    deck: Mapping[str, Any],
+    events: Iterable[Mapping[str, Any]],
+    result: Mapping[str, Any] | None,
+) -> dict[str, Any]:
+    """A record. The seed is left out while the game goes on."""
+    series = head.series and {"series": {"id": head.series.id, "index": head.series.index}}
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game,
+        "rules": dict(rules),
+        "deck": dict(deck),
+        "seats": [
+            {"name": player.name, "kind": player.kind}
+            | ({} if player.bot is None else {"bot": player.bot})
+            for player in head.players
+        ],
+        **(series or {}),
+        "seed": head.seed.hex() if head.seed is not None and result is not None else None,
+        "commitment": head.commitment,
+        "generator": GENERATOR,
+        "events": list(events),
+        "result": None if result is None else dict(result),
+    }
+
+
+def parsed(raw: Sequence[object], parse: Callable[[Fields], E]) -> tuple[E, ...]:
+    """The events of a record, each read on its own."""
+    events = []
+    for number, entry in enumerate(raw, 1):
+        try:
+            events.append(parse(Fields(entry, "the event")))
+        except MulliganError as error:
+            raise RecordError(str(error), number) from None
+    return tuple(events)
+
+
+def replay(
+    rules: Rules[S, M, E],
+    opening: Sequence[E],
+    told: Sequence[E],
+    entry: Callable[[E], Mapping[str, Any] | None],
+    moves: Callable[[E], tuple[tuple[Seat, M], ...]],
+    pending: Sequence[tuple[Seat, M]] = (),
+) -> tuple[E, ...]:
+    """
+    Play *told* again by the rules, and return all events with those that records leave out.
+
+    *entry* writes an event down, or gives None for one that records leave out; *moves* are those
+    that an event tells of. What somebody decided is put to `decide`; the rest has to follow from
+    it, to the letter. *pending* are moves made since, that no recorded event tells of yet.
+    """
+
+    def said(event: E) -> str:
+        return line(entry(event) or {})
+
+    log = list(opening)
+    state = fold(rules, log)
+    due = deque(event for event in log if entry(event) is not None)
+
+    def play(decided: Sequence[tuple[Seat, M]], number: int) -> None:
+        nonlocal state
+        for seat, move in decided:
+            try:
+                state, caused = apply(rules, state, seat, move)
+            except RefusedError as refused:
+                raise RecordError(f"{refused.sentence} ({refused.reason})", number) from None
+            log.extend(caused)
+            due.extend(after for after in caused if entry(after) is not None)
+
+    for number, event in enumerate(told, 1):
+        if not due:
+            play(moves(event), number)
+        if not due:
+            raise RecordError(f"{said(event)} cannot happen here", number)
+        if event != (expected := due.popleft()):
+            raise RecordError(f"{said(expected)} comes here, not {said(event)}", number)
+    play(() if due else pending, len(told) + 1)
+    if due:
+        raise RecordError(f"the record breaks off: {said(due[0])} is missing", len(told) + 1)
+    return tuple(log)
+
+
+def _player(entry: object) -> Player:
+    fields = Fields(entry, "a seat")
+    kind = fields.get("kind", str)
+    if kind not in ("human", "bot"):
+        raise RecordError(f"a seat: 'kind' is human or bot, not {kind!r}")
+    return Player(
+        fields.get("name", str), "human" if kind == "human" else "bot", fields.optional("bot", str)
+    )
+
+
+def _seed(text: str | None) -> bytes | None:
+    if text is None:
+        return None
+    if fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", text) is None:
+        raise RecordError(f"the seed is {2 * SEED_BYTES} hexadecimal digits")
+    return bytes.fromhex(text)
+
+
+def _series(values: dict[str, Any] | None) -> Series | None:
+    if values is None:
+        return None
+    fields = Fields(values, "the series")
+    index = fields.get("index", int)
+    if index not in (0, 1, 2):
+        raise RecordError("the series: 'index' is 0, 1 or 2")
+    return Series(fields.get("id", str), index)

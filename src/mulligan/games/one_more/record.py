@@ -1,0 +1,268 @@
+"""A game of One More! as a record, and back. `docs/record.md` describes the format."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mulligan.core import MulliganError, Seat
+from mulligan.core.record import Fields, Head, RecordError, head_of, parsed, replay, written
+from mulligan.games.one_more import rules
+from mulligan.games.one_more.cards import STARTER, Card, Hand, as_hand, read_card
+from mulligan.games.one_more.decks import GAME, Deck, faults
+from mulligan.games.one_more.events import (
+    Drew,
+    Ended,
+    Event,
+    Given,
+    Left,
+    Loss,
+    Lost,
+    Named,
+    Opened,
+    Played,
+    Reversed,
+    RoundBegan,
+    Swapped,
+    TurnBegan,
+)
+from mulligan.games.one_more.moves import Give, Move, NameDraw, NameSwap, Play
+from mulligan.games.one_more.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record that was read and found to be a game by the rules, with all its events."""
+
+    head: Head
+    setup: Setup
+    events: tuple[Event, ...]
+
+
+def write(head: Head, events: Sequence[Event]) -> dict[str, Any]:
+    """
+    The record of a game, finished or not. The seed is written once the game is over.
+
+    *events* are all events of the game so far, from `Opened` on. A swap that still waits for its
+    gifts is no event of a record yet; it stands beside them, as `pending`.
+    """
+    opened, *rest = events
+    assert isinstance(opened, Opened)
+    end = rest[-1] if rest and isinstance(rest[-1], Ended) else None
+    record = written(
+        game=GAME,
+        head=head,
+        rules={},
+        deck={
+            "name": opened.setup.deck.name,
+            "cards": [
+                {"card": str(card), "count": count} for card, count in opened.setup.deck.play
+            ],
+        },
+        events=[entry for event in rest if (entry := entry_of(event)) is not None],
+        result=None if end is None else _end(end),
+    )
+    pending = _pending(rest)
+    return record if pending is None else record | {"pending": pending}
+
+
+def read(record: object) -> Replay:
+    """
+    Play a record again, from its first round to its last event.
+
+    With a seed the cards are dealt again from it. Without one (the game still goes on) they are
+    laid as the record tells, and those that nobody saw in the order of the deck.
+
+    Raises:
+        RecordError: It is not a game by the rules; the first event that is wrong is named.
+    """
+    head = head_of(record)
+    fields = Fields(record, "the record")
+    try:
+        deck = _deck(Fields(fields.get("deck", dict), "the deck"))
+        setup = Setup(len(head.players), deck)
+    except RecordError:
+        raise
+    except MulliganError as error:
+        raise RecordError(str(error)) from None
+    told = parsed(fields.get("events", list), event_of)
+    recovered = _recovered(setup, told)
+    opening = rules.opening(recovered) if head.seed is None else rules.deal(setup, head.seed)
+    pending = _resumed(fields.optional("pending", dict))
+    events = replay(rules, opening, told, entry_of, moves_of, pending)
+    result = fields.optional("result", dict)
+    if result != (_end(events[-1]) if isinstance(events[-1], Ended) else None):
+        raise RecordError("the result is not how the game ended")
+    return Replay(head, setup, events)
+
+
+def entry_of(event: Event) -> dict[str, Any] | None:
+    """*event* as it stands in a record; None for the table's own notes."""
+    match event:
+        case Opened() | TurnBegan() | Named() | Given():
+            return None
+        case RoundBegan(round, first, hands, centre):
+            return {
+                "event": "round",
+                "round": round,
+                "first": first,
+                "hands": [list(map(str, held)) for held in hands],
+                "centre": str(centre),
+            }
+        case Played(seat, card):
+            return {"event": "play", "seat": seat, "card": str(card)}
+        case Reversed(direction):
+            return {"event": "reverse", "direction": direction}
+        case Drew(by, seat, card):
+            return {"event": "draw", "by": by, "seat": seat, "card": str(card)}
+        case Swapped(by, seats, cards):
+            return {"event": "swap", "by": by, "seats": list(seats), "cards": list(map(str, cards))}
+        case Left(seat):
+            return {"event": "leave", "seat": seat}
+        case Lost(seat, reason, held, tokens):
+            return {
+                "event": "lose",
+                "seat": seat,
+                "reason": reason,
+                "hand": list(map(str, held)),
+                "tokens": list(tokens),
+            }
+        case Ended():
+            return {"event": "end", **_end(event)}
+
+
+def event_of(fields: Fields) -> Event:
+    """An event of a record. Raises RecordError if it is none."""
+    match fields.get("event", str):
+        case "round":
+            return RoundBegan(
+                fields.get("round", int),
+                fields.get("first", int),
+                tuple(_hand(held) for held in fields.listed("hands", list)),
+                read_card(fields.get("centre", str)),
+            )
+        case "play":
+            return Played(fields.get("seat", int), read_card(fields.get("card", str)))
+        case "reverse":
+            return Reversed(fields.any_of("direction", (1, -1)))
+        case "draw":
+            return Drew(
+                fields.get("by", int), fields.get("seat", int), read_card(fields.get("card", str))
+            )
+        case "swap":
+            one, other = fields.listed("seats", int, 2)
+            ones, others = map(read_card, fields.listed("cards", str, 2))
+            if one > other:  # naming knows no order
+                one, other, ones, others = other, one, others, ones
+            return Swapped(fields.get("by", int), (one, other), (ones, others))
+        case "leave":
+            return Left(fields.get("seat", int))
+        case "lose":
+            return Lost(
+                fields.get("seat", int),
+                fields.any_of("reason", tuple(Loss)),
+                _hand(fields.get("hand", list)),
+                fields.listed("tokens", int),
+            )
+        case "end":
+            return Ended(fields.listed("winners", int))
+        case unknown:
+            raise RecordError(f"there is no event {unknown[:40]!r}")
+
+
+def moves_of(event: Event) -> tuple[tuple[Seat, Move], ...]:
+    """What somebody decided, if *event* tells of that."""
+    match event:
+        case Played(seat, card):
+            return ((seat, Play(card)),)
+        case Drew(by, seat, _):
+            return ((by, NameDraw(seat)),)
+        case Swapped(by, (one, other), (ones, others)):
+            return (by, NameSwap((one, other))), (one, Give(ones)), (other, Give(others))
+    return ()
+
+
+def _end(end: Ended) -> dict[str, Any]:
+    return {"winners": list(end.winners)}
+
+
+def _pending(events: Sequence[Event]) -> dict[str, Any] | None:
+    """The swap that is under way at the end of *events*, if there is one."""
+    given: dict[Seat, str] = {}
+    for event in reversed(events):
+        match event:
+            case Given(seat, card):
+                given[seat] = str(card)
+            case Named(by, seats):
+                return {"by": by, "seats": list(seats), "cards": [given.get(at) for at in seats]}
+            case _:
+                return None
+    return None
+
+
+def _resumed(pending: dict[str, Any] | None) -> list[tuple[Seat, Move]]:
+    """The moves of a swap that was under way when the record was written."""
+    if pending is None:
+        return []
+    fields = Fields(pending, "the pending swap")
+    seats = fields.listed("seats", int, 2)
+    given = zip(seats, fields.get("cards", list), strict=False)
+    gifts = (
+        (seat, Give(read_card(Fields({"card": text}, "the pending swap").get("card", str))))
+        for seat, text in given
+        if text is not None
+    )
+    return [(fields.get("by", int), NameSwap((seats[0], seats[1]))), *gifts]
+
+
+def _deck(fields: Fields) -> Deck:
+    play: Counter[Card] = Counter()
+    for entry in fields.listed("cards", dict):
+        listed = Fields(entry, "the deck")
+        play[read_card(listed.get("card", str))] += listed.positive("count")
+    for _, _, sentence in faults(tuple(play.items())):
+        raise RecordError(f"the deck: {sentence}")
+    return Deck(fields.get("name", str), tuple(play.items()))
+
+
+def _hand(written: list[Any]) -> Hand:
+    return as_hand(tuple(map(read_card, Fields({"hand": written}, "a hand").listed("hand", str))))
+
+
+def _recovered(setup: Setup, told: tuple[Event, ...]) -> Opened:
+    """How the cards must have lain for the record to be told; what nobody saw comes last."""
+    first = 0
+    packs: list[list[Card]] = []
+    left: Counter[Card] = Counter()
+    for number, event in enumerate(told, 1):
+        match event:
+            case RoundBegan(_, beginner, hands, centre):
+                if not packs:
+                    first = beginner
+                packs.append([*(card for held in hands for card in _dealt(held, number)), centre])
+                left = Counter(setup.deck.cards())
+                _take(left, packs[-1], number)
+                if not 0 <= beginner < setup.seats:
+                    raise RecordError(f"there is no seat {beginner}", number)
+            case Drew(_, _, card) if packs:
+                _take(left, [card], number)
+                packs[-1].append(card)
+    cards = setup.deck.cards()
+    packs += [[] for _ in range(setup.most_rounds - len(packs))]
+    whole = ((*pack, *(Counter(cards) - Counter(pack)).elements()) for pack in packs)
+    return Opened(setup, first, tuple(whole))
+
+
+def _dealt(held: Hand, number: int) -> Hand:
+    """The play cards of a hand that was just dealt (OM-2)."""
+    play = tuple(card for card in held if card != STARTER)
+    if len(play) != rules.DEALT or len(held) != rules.DEALT + 1:
+        raise RecordError(f"a hand is {rules.DEALT} play cards and one {STARTER}", number)
+    return play
+
+
+def _take(left: Counter[Card], cards: Sequence[Card], number: int) -> None:
+    for card in cards:
+        if not left[card]:
+            raise RecordError(f"no {card} is left in the deck", number)
+        left[card] -= 1

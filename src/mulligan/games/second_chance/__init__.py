@@ -1,0 +1,54 @@
+"""
+Second Chance: a polyomino flip-and-write for 1 to 6 players, as a `mulligan.core.Game`.
+
+Read `rules.py` first. The data flows one way: decks, tiles, grid, moves, events, state, rules,
+view, record.
+"""
+
+from mulligan.games.second_chance.decks import GAME, Deck, load, names
+from mulligan.games.second_chance.editions import EDITIONS
+from mulligan.games.second_chance.events import Ended, Event, Reason
+from mulligan.games.second_chance.moves import Bonus, Draw, Move
+from mulligan.games.second_chance.rules import (
+    Refusal,
+    deal,
+    decide,
+    evolve,
+    legal,
+    opening,
+    result,
+    to_act,
+    turn,
+)
+from mulligan.games.second_chance.setup import Setup
+from mulligan.games.second_chance.tiles import Tile, read_tile
+from mulligan.games.second_chance.view import View, choices, view
+
+__all__ = [
+    "EDITIONS",
+    "GAME",
+    "Bonus",
+    "Deck",
+    "Draw",
+    "Ended",
+    "Event",
+    "Move",
+    "Reason",
+    "Refusal",
+    "Setup",
+    "Tile",
+    "View",
+    "choices",
+    "deal",
+    "decide",
+    "evolve",
+    "legal",
+    "load",
+    "names",
+    "opening",
+    "read_tile",
+    "result",
+    "to_act",
+    "turn",
+    "view",
+]

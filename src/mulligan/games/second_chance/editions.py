@@ -1,0 +1,82 @@
+"""
+The four editions, each a named rule set. They differ here and nowhere else in the code.
+
+Only `writers` changes the play. The rest is what a table shows and explains.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mulligan.core import MulliganError, Seat
+
+PENCILS = 6
+
+
+class Writers(StrEnum):
+    """Who writes the 1 (SC-12)."""
+
+    ALL_OF_THE_ROUND = "all-of-the-round"
+    """All who drop out in the first round in which anybody does."""
+    ONE = "one"
+    """The very first, in the order in which the second chances were taken (SC-R1)."""
+
+
+class Colours(StrEnum):
+    """What the edition does with coloured pencils (SC-18)."""
+
+    NONE = "none"
+    OWN = "own"
+    PASSED = "passed"
+
+
+class Said(StrEnum):
+    """Whether a rulebook has a rule in so many words."""
+
+    IN_WORDS = "in-words"
+    IMPLIED = "implied"
+    SILENT = "silent"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    name: str
+    writers: Writers
+    several_chances: Said
+    shared_victory: Said
+    colours: Colours
+
+    def pencil(self, seats: int, seat: Seat, round: int) -> int | None:
+        """
+        Which of the six pencils *seat* holds in *round*; None in an edition without colours.
+
+        With more than six players some pencils are there twice.
+        """
+        match self.colours:
+            case Colours.NONE:
+                return None
+            case Colours.OWN:
+                return seat % PENCILS
+            case Colours.PASSED:
+                # The left neighbour is the next seat: what I hold now, my right one held before.
+                return (seat - round) % seats % PENCILS
+
+
+EDITIONS = {
+    edition.name: edition
+    for edition in (
+        Edition("en-2019", Writers.ALL_OF_THE_ROUND, Said.IMPLIED, Said.SILENT, Colours.NONE),
+        Edition("es-2019", Writers.ALL_OF_THE_ROUND, Said.IMPLIED, Said.SILENT, Colours.NONE),
+        Edition("it-2022", Writers.ALL_OF_THE_ROUND, Said.IN_WORDS, Said.SILENT, Colours.OWN),
+        Edition("fr-2018", Writers.ONE, Said.IN_WORDS, Said.IN_WORDS, Colours.PASSED),
+    )
+}
+
+
+def edition(name: str) -> Edition:
+    """The edition called *name*. Raises MulliganError with the names there are."""
+    try:
+        return EDITIONS[name]
+    except KeyError:
+        raise MulliganError(
+            f"There is no edition {name!r}. There are: {', '.join(EDITIONS)}."
+        ) from None

@@ -1,0 +1,76 @@
+"""
+The grid: 9 x 9 squares as one integer of 81 bits (SC-1).
+
+Bit 0 is `a1` at the top left, bit 8 is `i1`, bit 80 is `i9` at the bottom right. A drawing, a
+filled sheet, a single square are all the same kind of thing, a mask, so that "overlaps" is `&`.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TypeAlias
+
+from mulligan.games.second_chance.tiles import Tile, ways
+
+Mask: TypeAlias = int
+
+SIDE = 9
+FULL: Mask = (1 << SIDE * SIDE) - 1
+CENTRE: Mask = 1 << 40  # e5
+
+SQUARES: tuple[str, ...] = tuple(
+    f"{column}{row}" for row in range(1, SIDE + 1) for column in "abcdefghi"
+)
+"""The names of the squares in reading order, so that SQUARES[n] is bit n."""
+
+_BIT = {name: 1 << at for at, name in enumerate(SQUARES)}
+
+
+def mask(names: Iterable[str]) -> Mask:
+    """The mask of the squares called *names*. Raises KeyError for a name outside the grid."""
+    total = 0
+    for name in names:
+        total |= _BIT[name]
+    return total
+
+
+def squares(cells: Mask) -> tuple[str, ...]:
+    """The names of the squares in *cells*, in reading order."""
+    return tuple(name for name, bit in _BIT.items() if cells & bit)
+
+
+def empty(filled: Mask) -> int:
+    """How many squares are left."""
+    return (FULL & ~filled).bit_count()
+
+
+@cache
+def placements(tile: Tile) -> tuple[Mask, ...]:
+    """Every way to draw *tile* on an empty grid, in ascending order of the masks."""
+    found = []
+    for way in ways(tile):
+        height = max(row for row, _ in way) + 1
+        width = max(column for _, column in way) + 1
+        corner = sum(1 << row * SIDE + column for row, column in way)
+        found += [
+            corner << down * SIDE + right
+            for down in range(SIDE - height + 1)
+            for right in range(SIDE - width + 1)
+        ]
+    return tuple(sorted(found))
+
+
+@cache
+def centred(tile: Tile) -> tuple[Mask, ...]:
+    """The placements of *tile* that cover the centre (SC-5)."""
+    return tuple(cells for cells in placements(tile) if cells & CENTRE)
+
+
+@cache
+def forms(tile: Tile) -> frozenset[Mask]:
+    """The placements of *tile* as a set, to ask whether some squares have its shape."""
+    return frozenset(placements(tile))
+
+
+def fits(tile: Tile, filled: Mask) -> bool:
+    """Whether *tile* can be drawn anywhere on a sheet with *filled* squares."""
+    return any(not cells & filled for cells in placements(tile))

@@ -1,0 +1,44 @@
+"""What is agreed before the cards are shuffled: how many play, which edition, which deck."""
+
+from dataclasses import dataclass, field
+
+from mulligan.core import SetupError
+from mulligan.games.second_chance.decks import STARTING_TILES, Deck, standard
+from mulligan.games.second_chance.editions import Edition, edition
+
+MOST_SEATS = 6
+MOST_SEATS_BIG_TABLE = STARTING_TILES
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """
+    An agreement that can be played. One seat is a solo game (SC-17).
+
+    Raises:
+        SetupError: The number of seats is not one the rules know (SC-4).
+        MulliganError: There is no such edition.
+    """
+
+    seats: int
+    edition: str = "en-2019"
+    deck: Deck = field(default_factory=standard)
+    big_table: bool = False
+    """House rule: up to 13 players, as long as there are starting tiles."""
+
+    def __post_init__(self) -> None:
+        edition(self.edition)
+        most = MOST_SEATS_BIG_TABLE if self.big_table else MOST_SEATS
+        if not 1 <= self.seats <= most:
+            hint = "" if self.big_table else f" (up to {MOST_SEATS_BIG_TABLE} at a big table)"
+            raise SetupError(
+                f"Second Chance is for 1 to {most} players{hint}; {self.seats} cannot play it."
+            )
+
+    @property
+    def rules(self) -> Edition:
+        return edition(self.edition)
+
+    @property
+    def solo(self) -> bool:
+        return self.seats == 1

@@ -1,0 +1,154 @@
+"""
+What a seat may see, built up from nothing: a field that is not named here is not shown.
+
+The order of the pile is nobody's. What was drawn or written in the round that is still open is
+hidden from whoever may still have to draw in it, and from those who only watch.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mulligan.core import Seat
+from mulligan.games.second_chance.events import Ended
+from mulligan.games.second_chance.grid import Mask
+from mulligan.games.second_chance.moves import Move
+from mulligan.games.second_chance.rules import bonuses, drawings, to_act
+from mulligan.games.second_chance.state import Drawing, Phase, Sheet, State
+from mulligan.games.second_chance.tiles import Tile
+
+
+class Doing(StrEnum):
+    """What a seat is doing, for all to see."""
+
+    DRAWING = "drawing"
+    DRAWN = "drawn"
+    STUCK = "stuck"
+    WRITING = "writing"
+    OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class SeenDrawing:
+    """A tile on a sheet, with the pencil it was drawn with, where the edition has pencils."""
+
+    round: int
+    tile: Tile
+    cells: Mask
+    pencil: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenSheet:
+    start: Tile
+    drawings: tuple[SeenDrawing, ...]
+    one: Mask
+    chance: Tile | None
+    out: int | None
+    doing: Doing
+    pencil: int | None  # in hand this round
+
+    @property
+    def filled(self) -> Mask:
+        total = self.one
+        for drawing in self.drawings:
+            total |= drawing.cells
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """A shape of the deck and how many of its cards are still to come (SC-19)."""
+
+    tile: Tile
+    left: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: Seat | None
+    edition: str
+    deck: str
+    round: int
+    phase: Phase
+    offer: tuple[Tile, ...]
+    cards_left: int
+    stock: tuple[Stock, ...]
+    sheets: tuple[SeenSheet, ...]
+    to_act: frozenset[Seat]
+    end: Ended | None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that *seat* may know. None is somebody who watches."""
+    left = Counter(state.pile)
+    return View(
+        seat=seat,
+        edition=state.setup.edition,
+        deck=state.setup.deck.name,
+        round=state.round,
+        phase=state.phase,
+        offer=state.offer,
+        cards_left=len(state.pile),
+        stock=tuple(Stock(tile, left[tile], total) for tile, total in state.setup.deck.puzzle),
+        sheets=tuple(
+            _seen(state, owner, shown=owner == seat or _may_look(state, seat))
+            for owner in range(len(state.sheets))
+        ),
+        to_act=to_act(state),
+        end=state.end,
+    )
+
+
+def choices(view: View) -> tuple[Move, ...]:
+    """The legal moves of the seat whose view this is: the same list in the same order."""
+    if view.seat is None or view.seat not in view.to_act:
+        return ()
+    sheet = view.sheets[view.seat]
+    if sheet.doing is Doing.WRITING:
+        return tuple(bonuses(sheet.filled))
+    if view.phase is Phase.START:
+        return drawings(sheet.filled, (sheet.start,), start=True)
+    return drawings(
+        sheet.filled, view.offer if sheet.chance is None else (sheet.chance,), start=False
+    )
+
+
+def _may_look(state: State, seat: Seat | None) -> bool:
+    """Whether the drawings of the open round may be shown to *seat*: it has nothing to draw."""
+    if state.end is not None:
+        return True
+    return seat is not None and seat not in state.drawing and seat not in state.stuck
+
+
+def _seen(state: State, owner: Seat, *, shown: bool) -> SeenSheet:
+    sheet = state.sheets[owner]
+    return SeenSheet(
+        start=sheet.start,
+        drawings=tuple(
+            _coloured(state, owner, drawing)
+            for drawing in sheet.drawings
+            if shown or drawing.round < state.round
+        ),
+        one=sheet.one if shown or sheet.out != state.round else 0,
+        chance=sheet.chance,
+        out=sheet.out,
+        doing=_doing(state, owner, sheet),
+        pencil=state.setup.rules.pencil(state.setup.seats, owner, state.round),
+    )
+
+
+def _coloured(state: State, owner: Seat, drawing: Drawing) -> SeenDrawing:
+    pencil = state.setup.rules.pencil(state.setup.seats, owner, drawing.round)
+    return SeenDrawing(drawing.round, drawing.tile, drawing.cells, pencil)
+
+
+def _doing(state: State, owner: Seat, sheet: Sheet) -> Doing:
+    if owner in state.drawing:
+        return Doing.DRAWING
+    if owner in state.writing:
+        return Doing.WRITING
+    if sheet.out is not None:
+        return Doing.OUT
+    return Doing.STUCK if owner in state.stuck else Doing.DRAWN
