@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from json import JSONDecodeError, dumps, loads
 from re import fullmatch
-from typing import Any, Literal, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from mulligan.core.dealing import GENERATOR, SEED_BYTES, commitment
 from mulligan.core.game import Rules, apply, fold
@@ -21,6 +21,7 @@ from mulligan.core.seats import Seat
 FORMAT = "mulligan-record"
 VERSION = 1
 
+SetupT = TypeVar("SetupT")
 S = TypeVar("S")
 M = TypeVar("M")
 E = TypeVar("E")
@@ -64,6 +65,28 @@ class Head:
     commitment: str
     seed: bytes | None = None  # secret until the game is over
     series: Series | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[SetupT, E]):
+    """A record that was read and found to be a game by the rules, with all its events."""
+
+    head: Head
+    setup: SetupT
+    events: tuple[E, ...]
+
+
+class Records(Protocol[SetupT, E]):
+    """How one game is written down and read again: its `record` module."""
+
+    def write(self, head: Head, events: Sequence[E]) -> dict[str, Any]:
+        """The record of a game, finished or not, from all its events so far."""
+
+    def read(self, record: object) -> Replay[SetupT, E]:
+        """Play a record again. Raises RecordError if it is not a game by the rules."""
+
+    def entry_of(self, event: E) -> dict[str, Any] | None:
+        """*event* as it stands in a record, or None if records leave it out."""
 
 
 class Fields:

@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from mulligan.core import MulliganError, Seat
-from mulligan.core.record import Fields, Head, RecordError, head_of, parsed, replay, written
+from mulligan.core.record import Fields, Head, RecordError, Replay, head_of, parsed, replay, written
 from mulligan.games.one_more import rules
 from mulligan.games.one_more.cards import STARTER, Card, Hand, as_hand, read_card
 from mulligan.games.one_more.decks import GAME, Deck, faults
@@ -28,15 +27,6 @@ from mulligan.games.one_more.events import (
 )
 from mulligan.games.one_more.moves import Give, Move, NameDraw, NameSwap, Play
 from mulligan.games.one_more.setup import Setup
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A record that was read and found to be a game by the rules, with all its events."""
-
-    head: Head
-    setup: Setup
-    events: tuple[Event, ...]
 
 
 def write(head: Head, events: Sequence[Event]) -> dict[str, Any]:
@@ -66,7 +56,7 @@ def write(head: Head, events: Sequence[Event]) -> dict[str, Any]:
     return record if pending is None else record | {"pending": pending}
 
 
-def read(record: object) -> Replay:
+def read(record: object) -> Replay[Setup, Event]:
     """
     Play a record again, from its first round to its last event.
 
@@ -179,7 +169,8 @@ def moves_of(event: Event) -> tuple[tuple[Seat, Move], ...]:
             return ((by, NameDraw(seat)),)
         case Swapped(by, (one, other), (ones, others)):
             return (by, NameSwap((one, other))), (one, Give(ones)), (other, Give(others))
-    return ()
+        case _:
+            return ()
 
 
 def _end(end: Ended) -> dict[str, Any]:

@@ -271,7 +271,8 @@ def _swapped(swap: Swap | None) -> Swapped | None:
     match swap:
         case Swap(by, seats, (Card() as one, Card() as other)):
             return Swapped(by, seats, (one, other))
-    return None
+        case _:
+            return None
 
 
 def _holders(state: State) -> tuple[Seat, ...]:
@@ -323,7 +324,8 @@ def _answer(state: State, seat: Seat, move: Move) -> Event:
             if card not in state.hands[seat]:
                 raise RefusedError(Refusal.CARD_NOT_IN_HAND, f"You do not hold {card}.")
             return Given(seat, card)
-    raise _something_else_first(state)
+        case _:
+            raise _something_else_first(state)
 
 
 def _judge_play(state: State, seat: Seat, card: Card) -> Played:
@@ -353,7 +355,8 @@ def _something_else_first(state: State) -> RefusedError:
             return RefusedError(Refusal.MUST_NAME_ONE, "First name who draws a card.")
         case Stage.EFFECT, _:
             return RefusedError(Refusal.MUST_NAME_TWO, "First name the two who swap a card.")
-    return RefusedError(Refusal.MUST_PLAY, "You can play a card, so you must.")
+        case _:
+            return RefusedError(Refusal.MUST_PLAY, "You can play a card, so you must.")
 
 
 def _not_now(state: State, seat: Seat) -> RefusedError:

@@ -141,7 +141,8 @@ def _asked(state: State) -> Asked:
             return Asked.NAME_DRAW
         case Stage.EFFECT, _:
             return Asked.NAME_SWAP
-    return Asked.PLAY
+        case _:
+            return Asked.PLAY
 
 
 def _open_swap(state: State, seat: Seat | None) -> OpenSwap | None:

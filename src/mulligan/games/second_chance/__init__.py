@@ -8,6 +8,7 @@ view, record.
 from mulligan.games.second_chance.decks import GAME, Deck, load, names
 from mulligan.games.second_chance.editions import EDITIONS
 from mulligan.games.second_chance.events import Ended, Event, Reason
+from mulligan.games.second_chance.grid import empty, mask, squares
 from mulligan.games.second_chance.moves import Bonus, Draw, Move
 from mulligan.games.second_chance.rules import (
     Refusal,
@@ -22,7 +23,7 @@ from mulligan.games.second_chance.rules import (
 )
 from mulligan.games.second_chance.setup import Setup
 from mulligan.games.second_chance.tiles import Tile, read_tile
-from mulligan.games.second_chance.view import View, choices, view
+from mulligan.games.second_chance.view import SeenSheet, View, choices, view
 
 __all__ = [
     "EDITIONS",
@@ -35,19 +36,23 @@ __all__ = [
     "Move",
     "Reason",
     "Refusal",
+    "SeenSheet",
     "Setup",
     "Tile",
     "View",
     "choices",
     "deal",
     "decide",
+    "empty",
     "evolve",
     "legal",
     "load",
+    "mask",
     "names",
     "opening",
     "read_tile",
     "result",
+    "squares",
     "to_act",
     "turn",
     "view",

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from mulligan.core import MulliganError, Seat
-from mulligan.core.record import Fields, Head, RecordError, head_of, parsed, replay, written
+from mulligan.core.record import Fields, Head, RecordError, Replay, head_of, parsed, replay, written
 from mulligan.games.second_chance import rules
 from mulligan.games.second_chance.decks import GAME, Deck, faults
 from mulligan.games.second_chance.events import (
@@ -27,15 +27,6 @@ from mulligan.games.second_chance.grid import Mask, mask, squares
 from mulligan.games.second_chance.moves import Bonus, Draw, Move
 from mulligan.games.second_chance.setup import Setup
 from mulligan.games.second_chance.tiles import Tile, read_tile
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A record that was read and found to be a game by the rules, with all its events."""
-
-    head: Head
-    setup: Setup
-    events: tuple[Event, ...]
 
 
 def write(head: Head, events: Sequence[Event]) -> dict[str, Any]:
@@ -63,7 +54,7 @@ def write(head: Head, events: Sequence[Event]) -> dict[str, Any]:
     )
 
 
-def read(record: object) -> Replay:
+def read(record: object) -> Replay[Setup, Event]:
     """
     Play a record again, from its deal to its last event.
 
@@ -144,7 +135,8 @@ def moves_of(event: Event) -> tuple[tuple[Seat, Move], ...]:
             return ((seat, Draw(cells)),)
         case Wrote(seat, cell):
             return ((seat, Bonus(cell)),)
-    return ()
+        case _:
+            return ()
 
 
 def _end(end: Ended) -> dict[str, Any]:
@@ -209,6 +201,8 @@ def _recovered(setup: Setup, told: tuple[Event, ...]) -> Opened:
             case Chanced(_, tile):
                 _take(pile, (tile,), number)
                 drawn.append(tile)
+            case _:
+                pass  # everything else shows no card
     return Opened(setup, (*dealt, *start.elements()), (*drawn, *pile.elements()))
 
 

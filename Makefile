@@ -1,0 +1,89 @@
+# Every target sets up what it needs, in .venv, and is quick the second time.
+# Needed beforehand: make, and a Python of at least 3.11.
+
+UV_VERSION := 0.13.7
+BIN := .venv/bin
+UV := $(BIN)/uv
+
+# uv writes no bytecode unless asked; without it every start compiles every import again.
+export UV_COMPILE_BYTECODE = 1
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# Only ever this environment, whatever is active in the shell that called make.
+export VIRTUAL_ENV = $(CURDIR)/.venv
+
+# The first Python that is new enough; override with `make PYTHON=/path/to/python ...`.
+PYTHON = $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+.PHONY: help setup play test check bench mutants night lock clean format lint
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1	/p' $(MAKEFILE_LIST) | expand -t 10
+
+setup: .venv/dev.stamp ## install everything a developer needs
+
+play: .venv/play.stamp ## play in the terminal (ARGS="..." is passed on)
+	@$(BIN)/mulligan play $(ARGS)
+
+test: lint ## all checks and all tests, as CI runs them
+	MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(BIN)/pytest -q -n auto $(ARGS)
+
+check: lint ## all checks and the fast tests: before every commit
+	$(BIN)/pytest -q -n auto -m "not slow" $(ARGS)
+
+lint: .venv/dev.stamp
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: .venv/dev.stamp ## let ruff format the code and mend what it can
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: .venv/dev.stamp ## measure (ARGS="..." is passed on)
+	$(BIN)/python -m bench $(ARGS)
+
+mutants: .venv/dev.stamp ## do the tests bite? (ONLY='mulligan.core.seats*' for one module)
+	$(BIN)/python tests/mutation/check.py $(if $(ONLY),'$(ONLY)')
+
+night: lint ## all tests with many examples, then the mutants: takes long
+	MULLIGAN_HYPOTHESIS=night $(BIN)/pytest -q -n auto $(ARGS)
+	$(MAKE) mutants
+
+lock: $(UV) ## pin the dependencies of pyproject.toml again (ARGS=--upgrade for newer ones)
+	$(call compile,requirements-play.lock,)
+	$(call compile,requirements.lock,--extra dev --constraint requirements-play.lock)
+
+clean: ## remove everything these targets made, .venv included
+	rm -rf .venv mutants dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# --- how the environment is made ---------------------------------------------------------------
+
+# Exactly the lock: what is not in it goes.
+.venv/dev.stamp: pyproject.toml requirements.lock | $(UV)
+	$(UV) pip sync --quiet --require-hashes requirements.lock
+	$(UV) pip install --quiet --no-deps --editable .
+	@touch .venv/play.stamp $@
+
+# At least the lock: a developer who plays keeps the tools.
+.venv/play.stamp: pyproject.toml requirements-play.lock | $(UV)
+	$(UV) pip install --quiet --require-hashes --requirement requirements-play.lock
+	$(UV) pip install --quiet --no-deps --editable .
+	@touch $@
+
+$(UV):
+	@test -n "$(PYTHON)" || { \
+		echo "Mulligan needs Python 3.11 or newer, and found none on the PATH."; \
+		echo "Install one, or name it: make PYTHON=/path/to/python3.11 ..."; exit 1; } >&2
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet uv==$(UV_VERSION)
+
+# $(call compile,LOCK,FLAGS): hashes for every platform, and no addresses in the file.
+define compile
+	$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+		$(2) $(ARGS) --output-file $(1) pyproject.toml
+endef

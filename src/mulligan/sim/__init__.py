@@ -1,0 +1,1 @@
+"""Many games at once: bots against seeds, and what came of it."""

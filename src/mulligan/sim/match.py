@@ -1,0 +1,70 @@
+"""
+One simulated game, from nothing but its description.
+
+A description holds names and numbers only, so that it travels to another process, and the same
+description gives the same record on every machine.
+"""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from mulligan.bots import bot
+from mulligan.core import Seat, apply, commitment, fold
+from mulligan.core.record import Head, Player, Series
+from mulligan.games import GAMES
+from mulligan.games.second_chance import solo
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who plays what. *setup* is the game's own."""
+
+    game: str
+    setup: Any
+    bots: tuple[str, ...]  # by seat
+    seed: str = "0"
+    series: bool = False
+    """Whether three games in a row are one solo challenge (SC-17)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game: what a record is written from."""
+
+    head: Head
+    events: tuple[Any, ...]
+
+
+def play(match: Match, index: int) -> Played:
+    """The game number *index* of *match*. Seats that may act at once act in seat order."""
+    game = GAMES[match.game]
+    seed = seed_of(match, index)
+    players = [bot(match.game, name, seed, f"bot/{seat}") for seat, name in enumerate(match.bots)]
+    events = list(game.deal(match.setup, seed))
+    state = fold(game, events)
+    while waiting := game.to_act(state):
+        seat: Seat = min(waiting)
+        move = players[seat].choose(game.view(state, seat))
+        state, caused = apply(game, state, seat, move)
+        events += caused
+    return Played(_head(match, index, seed), tuple(events))
+
+
+def seed_of(match: Match, index: int) -> bytes:
+    """A seed for each game. It depends on the master seed and the number alone: other bots on
+    other seats still get the same cards."""
+    return sha256(f"mulligan-sim/{match.game}/{match.seed}/{index}".encode()).digest()
+
+
+def _head(match: Match, index: int, seed: bytes) -> Head:
+    name = sha256(f"mulligan-series/{match.seed}/{index // solo.GAMES}".encode()).hexdigest()[:16]
+    return Head(
+        players=tuple(
+            Player(f"{kind.capitalize()} {seat + 1}", "bot", kind)
+            for seat, kind in enumerate(match.bots)
+        ),
+        commitment=commitment(seed),
+        seed=seed,
+        series=Series(name, index % solo.GAMES) if match.series else None,
+    )

@@ -1,0 +1,50 @@
+"""Many games of one match, on all cores, in the same order and to the same byte as on one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from mulligan.core.record import line
+from mulligan.games import RECORDS
+from mulligan.games.second_chance import events as sc
+from mulligan.games.second_chance import solo
+from mulligan.sim.crowd import spread
+from mulligan.sim.match import Match, play
+from mulligan.sim.tallies import Tally, count, count_challenge
+
+PORTION = 4 * solo.GAMES
+"""Games that a process plays in one go: whole solo challenges, so that none is torn apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one process has played."""
+
+    lines: tuple[str, ...]
+    tally: Tally
+
+
+def run(match: Match, games: int, *, jobs: int, records: bool) -> Iterator[Part]:
+    """Play *games* games; with *records*, also write each down on a line."""
+    starts = range(0, games, PORTION)
+    portions = (range(start, min(start + PORTION, games)) for start in starts)
+    return spread(partial(_play, match, records), portions, jobs)
+
+
+def _play(match: Match, records: bool, indices: range) -> Part:
+    tally = Tally()
+    lines = []
+    challenge = solo.Challenge()
+    for index in indices:
+        played = play(match, index)
+        count(tally, match.game, played.events)
+        if match.series:
+            end = played.events[-1]
+            assert isinstance(end, sc.Ended)
+            challenge = challenge.after(end.empty[0])
+            if challenge.over:
+                count_challenge(tally, challenge)
+                challenge = solo.Challenge()
+        if records:
+            lines.append(line(RECORDS[match.game].write(played.head, played.events)))
+    return Part(tuple(lines), tally)

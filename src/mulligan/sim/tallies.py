@@ -1,0 +1,98 @@
+"""What came of many games: for each game the figures that a person studying it asks for."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from mulligan.games import one_more, second_chance
+from mulligan.games.one_more import events as om
+from mulligan.games.second_chance import events as sc
+from mulligan.games.second_chance.solo import Challenge
+from mulligan.sim.figures import Figure
+
+
+class Tally:
+    """The results of many games of one kind. Tallies of parts add up to the tally of all."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.wins: Counter[int] = Counter()  # by seat; a shared victory counts for each
+        self.figures: defaultdict[str, Figure] = defaultdict(Figure)
+        self.shares: defaultdict[str, Counter[str]] = defaultdict(Counter)
+
+    def merge(self, other: "Tally") -> None:
+        self.games += other.games
+        self.wins.update(other.wins)
+        for name, figure in other.figures.items():
+            self.figures[name].merge(figure)
+        for name, counts in other.shares.items():
+            self.shares[name].update(counts)
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "games": self.games,
+            "wins": {str(seat): self.wins[seat] for seat in sorted(self.wins)},
+            "figures": {name: figure.json() for name, figure in self.figures.items()},
+            "shares": {name: dict(counts) for name, counts in self.shares.items()},
+        }
+
+
+def count(tally: Tally, game: str, events: Sequence[Any]) -> None:
+    """Add one finished game to *tally*."""
+    if game == second_chance.GAME:
+        _count_second_chance(tally, events)
+    else:
+        assert game == one_more.GAME
+        _count_one_more(tally, events)
+
+
+def count_challenge(tally: Tally, challenge: Challenge) -> None:
+    """Add one finished solo challenge to *tally*, beside its three games."""
+    tally.figures["total of three games"].add(challenge.total)
+    tally.shares["solo goal"]["reached" if challenge.reached else "missed"] += 1
+
+
+def _count_second_chance(tally: Tally, events: Sequence[sc.Event]) -> None:
+    end = events[-1]
+    assert isinstance(end, sc.Ended)
+    kinds = Counter(map(type, events))
+    tally.games += 1
+    tally.wins.update(end.winners)
+    tally.shares["ended because"][end.reason] += 1
+    for squares in end.empty:
+        tally.figures["empty squares"].add(squares)
+    tally.figures["rounds"].add(kinds[sc.Revealed])
+    tally.figures["cards used"].add(2 * kinds[sc.Revealed] + kinds[sc.Chanced])
+    tally.figures["second chances"].add(kinds[sc.Chanced])
+    fitted = sum(isinstance(event, sc.Drawn) and event.choice == "chance" for event in events)
+    if kinds[sc.Chanced]:
+        tally.shares["second chances"].update(
+            {"fitted": fitted, "did not fit": kinds[sc.Chanced] - fitted}
+        )
+
+
+def _count_one_more(tally: Tally, events: Sequence[om.Event]) -> None:
+    end = events[-1]
+    assert isinstance(end, om.Ended)
+    tally.games += 1
+    tally.wins.update(end.winners)
+    plays = drawn = rounds = total = 0
+    for event in events:
+        match event:
+            case om.RoundBegan():
+                plays = drawn = 0
+                rounds += 1
+            case om.Played():
+                plays += 1
+                total += 1
+            case om.Drew():
+                drawn += 1
+            case om.Lost(_, reason, _, _):
+                tally.figures["plays in a round"].add(plays)
+                tally.figures["cards drawn in a round"].add(drawn)
+                tally.shares["rounds lost by"][reason] += 1
+                tally.shares["rounds over before a card"]["no" if plays else "yes"] += 1
+            case _:
+                pass  # nothing to count
+    tally.figures["rounds"].add(rounds)
+    tally.figures["plays in a game"].add(total)
