@@ -1,0 +1,110 @@
+"""The compiled twin of One More! plays the same deals as the rules, move for move."""
+
+import numpy as np
+import pytest
+
+from mulligan.core import apply, fold, shuffled
+from mulligan.games import one_more as game
+from mulligan.games.one_more.decks import Deck
+from mulligan.games.one_more.events import Event, Lost, Opened, Played, RoundBegan
+from mulligan.kernels import one_more as kernel
+
+DECKS = ["standard", "gentle", "cruel", "no-fives"]
+
+
+def agree(deck: Deck, seats: int, seed: bytes) -> tuple[Event, ...]:
+    """
+    Let the kernel play a game at random, and play its moves again by the rules.
+
+    How many moves were legal at every decision, which card was drawn, who lost and who won: all of
+    it has to be the same.
+    """
+    box = kernel.box(deck)
+    scratch = kernel.scratch(box)
+    setup = game.Setup(seats, deck)
+    rounds = range(setup.most_rounds)
+    packs = np.array([shuffled(box.cards.tolist(), seed, str(at)) for at in rounds])
+    log = np.zeros((3000, 5), np.int64)
+    dice = np.frombuffer(seed[:8], np.uint64).copy()
+    first = seed[0] % seats
+    winner = kernel.play_random(box, seats, first, packs, dice, scratch, log)
+
+    kinds = kernel.kinds(deck)
+    cards = tuple(tuple(kinds[at] for at in pack) for pack in packs)
+    events = list(game.opening(Opened(setup, first, cards)))
+    state = fold(game, events)
+    for kind, seat, count, one, other in log[: scratch.numbers[2]].tolist():
+        assert len(game.legal(state, seat)) == count
+        move: game.Move
+        if kind == kernel.PLAY:
+            move = game.Play(kinds[one])
+        elif kind == kernel.NAME_DRAW:
+            move = game.NameDraw(one)
+        elif kind == kernel.NAME_SWAP:
+            move = game.NameSwap((one, other))
+        else:
+            move = game.Give(kinds[one])
+        state, caused = apply(game, state, seat, move)
+        events += caused
+
+    end = game.result(state)
+    assert end is not None
+    assert end.winners == (winner,)
+    view = game.view(state, None)
+    assert view.tokens == tuple(scratch.tokens[:seats].tolist())
+    assert sum(isinstance(event, RoundBegan) for event in events) == scratch.numbers[0]
+    assert sum(isinstance(event, Played) for event in events) == scratch.numbers[1]
+    lost = [event for event in events if isinstance(event, Lost)]
+    assert sum(event.reason is game.Loss.STUCK for event in lost) == scratch.numbers[4]
+    return tuple(events)
+
+
+@pytest.mark.parametrize("seats", range(3, 10))
+@pytest.mark.parametrize("name", DECKS)
+def test_kernel_and_rules_agree(name: str, seats: int) -> None:
+    """A few deals of each kind; `test_kernel_and_rules_agree_over_thousands` plays the rest."""
+    deck = game.load(name)[0]
+    for number in range(4):
+        agree(deck, seats, f"{number}/{name}/{seats}".encode().ljust(32, b"."))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", range(3, 10))
+@pytest.mark.parametrize("name", DECKS)
+def test_kernel_and_rules_agree_over_thousands(name: str, seats: int) -> None:
+    deck = game.load(name)[0]
+    for number in range(100):
+        agree(deck, seats, f"{number}/{name}/{seats}".encode().ljust(32, b"-"))
+
+
+def test_a_deck_of_many_kinds_needs_both_words() -> None:
+    """72 different cards and the starter are more than one word of 64 bits holds."""
+    written = [
+        game.read_card(f"{number}{sign}{effect}")
+        for number in range(11)
+        for sign in "+-"
+        for effect in ("replay", "reverse", "draw", "swap")
+    ]
+    deck = Deck("wide", tuple((card, 1) for card in written[:72]))
+    for number in range(20):
+        agree(deck, 3 + number % 7, f"{number}".encode().ljust(32, b"w"))
+
+
+def test_random_games_are_fair_to_all_seats() -> None:
+    """The first player is drawn evenly, so no seat wins more than its share, within the noise."""
+    box = kernel.box(game.load()[0])
+    totals = kernel.random_games(box, 4, 20_000, np.uint64(3), kernel.scratch(box))
+
+    assert totals[5:9].sum() == 20_000
+    assert np.abs(totals[5:9] / 20_000 - 0.25).max() < 0.015
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    box = kernel.box(game.load()[0])
+    first, again, other = (
+        kernel.random_games(box, 5, 200, np.uint64(seed), kernel.scratch(box)).tolist()
+        for seed in (5, 5, 6)
+    )
+
+    assert first == again
+    assert first != other
