@@ -7,58 +7,42 @@ what was asked for is one clear line and exit code 2.
 
 import os
 import sys
-from typing import Annotated
+from collections.abc import Sequence
+from typing import NoReturn
 
-import typer
-from rich.console import Console
-
-from mulligan import __version__
-from mulligan.cli import deck, play, record, sim
-from mulligan.core import MulliganError
-
-app = typer.Typer(
-    help="Second Chance and One More!: play, simulate, look and check.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    add_completion=False,
-)
-app.command("play")(play.play)
-app.command("sim")(sim.sim)
-app.add_typer(deck.app, name="deck")
-app.add_typer(record.app, name="record")
+STOPPED = 130
 
 
-def _version(asked: bool) -> None:
-    if asked:
-        Console().print(f"mulligan {__version__}", highlight=False)
-        raise typer.Exit
-
-
-@app.callback()
-def _root(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
-    ] = False,
-) -> None:
-    pass
-
-
-def main() -> None:
-    """Run the command line and turn every complaint into one clear line."""
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and exit; whatever happens, nobody gets to see a traceback."""
     try:
-        app()
-    except MulliganError as error:
-        print(f"mulligan: {error}", file=sys.stderr)
-        sys.exit(2)
+        # Loaded here, so that Ctrl-C is as quiet while Python is still reading files.
+        from mulligan.cli.app import run
+
+        code = run(sys.argv[1:] if arguments is None else arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print("\nmulligan: stopped", file=sys.stderr)
+        code = STOPPED
+    except BrokenPipeError:
+        # The reader has seen enough (`| head`). What is still unwritten must not complain at exit.
+        _mute(sys.stdout)
+        code = 0
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            # The reader has seen enough (`| head`); do not complain when Python flushes at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(0)
+        # Most likely standard output itself, on a full disk.
         where = f"{error.filename}: " if error.filename else ""
         print(f"mulligan: {where}{error.strerror or error}", file=sys.stderr)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        print("mulligan: stopped", file=sys.stderr)
-        sys.exit(130)
+        _mute(sys.stdout)
+        code = 2
+    sys.exit(code)
+
+
+def _mute(stream: object) -> None:
+    """Send what *stream* still holds nowhere."""
+    try:
+        descriptor = stream.fileno()  # type: ignore[attr-defined]
+    except (AttributeError, OSError):
+        return  # not a real file: nothing is flushed at exit
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)

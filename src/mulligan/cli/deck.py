@@ -1,5 +1,6 @@
 """`mulligan deck`: the decks there are, what is in them, and what is wrong with one's own."""
 
+import sys
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -7,24 +8,26 @@ from typing import Annotated
 
 import typer
 from rich.columns import Columns
-from rich.console import Console, Group
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from mulligan.cli import paint
+from mulligan.cli.options import found, help_if_alone, no_such_game
+from mulligan.cli.streams import console, one_line
+from mulligan.cli.tell import count
 from mulligan.core import MulliganError
-from mulligan.core.deckfile import Label, source_of
-from mulligan.games import one_more, second_chance
+from mulligan.core.deckfile import DeckError, Label, source_of
+from mulligan.games import GAMES, one_more, second_chance
 from mulligan.games.one_more.cards import Effect
 from mulligan.games.one_more.decks import parse as parse_one_more
 from mulligan.games.second_chance.decks import parse as parse_second_chance
 
-app = typer.Typer(help="Look at decks, and check one's own.", no_args_is_help=True)
+app = typer.Typer(help="Look at decks, and check your own.")
+app.callback(invoke_without_command=True)(help_if_alone)
 
-GameOption = Annotated[
-    str | None, typer.Option("--game", help="Which game, where both have a deck of that name.")
-]
+NAMES = {second_chance.GAME: second_chance.names(), one_more.GAME: one_more.names()}
 
 
 @app.command("list")
@@ -34,53 +37,76 @@ def list_decks() -> None:
     for game in (second_chance, one_more):
         for name in game.names():
             _, label = game.load(name)
-            table.add_row(game.GAME, name, f"{label.title}. {label.provenance}")
-    Console().print(table)
+            what, _, _ = label.provenance.partition(". ")
+            table.add_row(game.GAME, name, f"{what.rstrip('.')}.")
+    console().print(table)
 
 
 @app.command()
 def show(
-    deck: Annotated[str, typer.Argument(help="A deck's name, or the path of a deck file.")],
-    game: GameOption = None,
+    deck: Annotated[
+        str,
+        typer.Argument(metavar="DECK", help="The name of a deck, or the path of a deck file."),
+    ],
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="Which game, where both have a deck of that name."),
+    ] = None,
 ) -> None:
-    """Draw a deck: all tiles or cards, and how many there are of each."""
-    console = Console()
-    for name in _games_of(deck, game):
+    """Draw a deck: all its tiles or cards, and how many there are of each."""
+    out = console()
+    deck = found(deck)
+    for number, name in enumerate(_games_of(deck, game)):
+        if number:
+            out.print()
         if name == second_chance.GAME:
-            console.print(_second_chance(*second_chance.load(deck)))
+            out.print(_second_chance(*second_chance.load(deck)))
         else:
-            console.print(_one_more(*one_more.load(deck)))
+            out.print(_one_more(*one_more.load(deck)))
 
 
 @app.command()
 def check(
-    file: Annotated[Path, typer.Argument(help="The deck file to check.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The deck file to check.")],
 ) -> None:
     """Check a deck file, and list everything that is wrong with it."""
-    source, text = source_of("mulligan.games.second_chance", str(file.absolute()))
-    source = str(file)
-    if _game_in(text) == one_more.GAME:
-        play, label = parse_one_more(source, text)
-        what = f"{len(play.cards())} play cards"
-    else:
-        tiles, label = parse_second_chance(source, text)
-        what = f"{len(tiles.start)} starting tiles and {len(tiles.cards())} puzzle cards"
-    Console().print(f"{source}: a good deck, “{label.title}”: {what}.", highlight=False)
+    name = one_line(str(file))
+    text = _text(file)
+    try:
+        if _game_in(text) == one_more.GAME:
+            cards, label = parse_one_more(name, text)
+            what = f"{len(cards.cards())} play cards"
+        else:
+            tiles, label = parse_second_chance(name, text)
+            what = f"{len(tiles.start)} starting tiles and {len(tiles.cards())} puzzle cards"
+    except DeckError as error:
+        for fault in error.faults:
+            print(f"mulligan: {name}: {one_line(str(fault))}", file=sys.stderr)
+        raise typer.Exit(2) from None
+    console().print(f"{name}: a good deck, “{one_line(label.title)}”: {what}.", soft_wrap=True)
+
+
+def _text(file: Path) -> str:
+    """The text of a deck file, however short its name. Raises MulliganError."""
+    whole = str(file.absolute())  # which cannot be the name of a deck
+    try:
+        return source_of("mulligan.games.second_chance", whole)[1]
+    except MulliganError as error:
+        raise MulliganError(str(error).replace(whole, str(file), 1)) from None
 
 
 def _games_of(deck: str, game: str | None) -> list[str]:
     """The games that have *deck*: a shipped name may stand in both, a file says its own."""
-    games = {second_chance.GAME: second_chance.names(), one_more.GAME: one_more.names()}
-    if game is not None and game not in games:
-        raise MulliganError(f"There is no game {game!r}. There are: {', '.join(games)}.")
-    having = [name for name, decks in games.items() if deck in decks and game in (None, name)]
-    if having:
-        return having
+    if game is not None and game not in GAMES:
+        raise no_such_game(game)
     if game is not None:
         return [game]
-    known = sorted({name for decks in games.values() for name in decks})
+    if having := [name for name, decks in NAMES.items() if deck in decks]:
+        return having
     if not Path(deck).suffix and Path(deck).parent == Path():
-        raise MulliganError(f"There is no deck {deck!r}. There are: {', '.join(known)}.")
+        known = ", ".join(sorted({name for decks in NAMES.values() for name in decks}))
+        hint = f"; for the file, say ./{deck}" if deck and Path(deck).is_file() else ""
+        raise MulliganError(f"There is no deck {deck!r}. There are: {known}{hint}.")
     _, text = source_of("mulligan.games.second_chance", deck)
     return [_game_in(text) or second_chance.GAME]
 
@@ -91,63 +117,69 @@ def _game_in(text: str) -> str | None:
         value = tomllib.loads(text).get("game")
     except (tomllib.TOMLDecodeError, RecursionError):
         return None
-    return value if value in (second_chance.GAME, one_more.GAME) else None
+    return value if isinstance(value, str) and value in GAMES else None
 
 
 def _second_chance(deck: second_chance.Deck, label: Label) -> Group:
     sizes = Counter(tile.size for tile in deck.cards())
     cards = sum(sizes.values())
-    squares = sum(size * count for size, count in sizes.items())
-    groups: list[Padding | Columns | Text] = [*_head(label, "Second Chance")]
+    squares = sum(size * number for size, number in sizes.items())
+    groups = _head(label, "Second Chance")
     groups.append(_caption(f"{len(deck.start)} starting tiles"))
     groups.append(_row([paint.tile(tile) for tile in deck.start]))
     for size in sorted(sizes):
-        groups.append(_caption(f"{size} square{'s' if size > 1 else ''}, {_cards(sizes[size])}"))
+        groups.append(_caption(f"{count(size, 'square')}: {count(sizes[size], 'card')}"))
         groups.append(
             _row(
                 [
-                    Text.assemble(paint.tile(tile, size % paint.SLATE), f"\n×{count}")
-                    for tile, count in deck.puzzle
+                    Text.assemble(paint.tile(tile, size % paint.SLATE), f"\n×{number}")
+                    for tile, number in deck.puzzle
                     if tile.size == size
                 ]
             )
         )
-    groups.append(_caption(f"{_cards(cards)} in all, {squares / cards:.1f} squares on average"))
+    groups.append(_caption(f"{cards} cards in all, with {squares / cards:.1f} squares on average"))
     return Group(*groups)
 
 
 def _one_more(deck: one_more.Deck, label: Label) -> Group:
-    counts = Counter(dict(deck.play))
-    effects: list[Effect | None] = [*Effect, None]
-    table = Table("number", *(effect or "plain" for effect in effects), "cards", box=None)
-    for number in sorted({card.number for card in counts}):
-        row: list[Text] = []
-        for effect in effects:
-            having = [
-                Text.assemble(paint.card(one_more.Card(number, card.sign)), f" ×{count}")
-                for card, count in deck.play
+    plain = any(card.effect is None for card, _ in deck.play)
+    effects: list[Effect | None] = [*Effect, None] if plain else [*Effect]
+    table = Table(*(effect or "plain" for effect in effects), "cards", box=None, pad_edge=False)
+    for number in sorted({card.number for card, _ in deck.play}):
+        row = [
+            Text(" ").join(
+                Text.assemble(paint.card(one_more.Card(number, card.sign)), (f"×{times}", "dim"))
+                for card, times in deck.play
                 if card.number == number and card.effect == effect
-            ]
-            row.append(Text("  ").join(having) if having else Text("·", style="dim"))
-        total = sum(count for card, count in deck.play if card.number == number)
-        table.add_row(str(number), *row, str(total))
-    sign = Text("▲ the next number must be higher, ▼ lower", style="dim")
-    total_line = _caption(f"{_cards(sum(counts.values()))} in all; everybody also holds a 5±")
-    return Group(*_head(label, "One More!"), table, Padding(sign, (0, 1)), total_line)
+            )
+            or Text("·", style="dim")
+            for effect in effects
+        ]
+        total = sum(times for card, times in deck.play if card.number == number)
+        table.add_row(*row, str(total))
+    total = sum(times for _, times in deck.play)
+    return Group(
+        *_head(label, "One More!"),
+        table,
+        Text(paint.SIGNS, style="dim"),
+        Text(),
+        _caption(f"{total} cards in all; besides, everybody starts each round with a 5◆"),
+    )
 
 
-def _head(label: Label, game: str) -> tuple[Text, Padding]:
-    title = Text.assemble((f"{label.title}", "bold"), f"  {game} deck “{label.name}”")
-    return title, Padding(Text(f"{label.provenance} Licence: {label.licence}."), (0, 0, 1, 0))
+def _head(label: Label, game: str) -> list[RenderableType]:
+    title = Text.assemble((one_line(label.title), "bold"), f", a deck of {game}")
+    return [
+        title,
+        Text(f"{one_line(label.provenance)} Licence: {one_line(label.licence)}."),
+        Text(),
+    ]
 
 
 def _caption(text: str) -> Text:
     return Text(text, style="bold")
 
 
-def _row(tiles: list[Text]) -> Padding:
+def _row(tiles: list[Text]) -> RenderableType:
     return Padding(Columns([Padding(tile, (0, 2, 1, 0)) for tile in tiles]), (0, 1))
-
-
-def _cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"

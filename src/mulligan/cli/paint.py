@@ -15,8 +15,13 @@ from mulligan.games.second_chance.grid import CENTRE, SIDE, Mask
 from mulligan.games.second_chance.tiles import Cells, Tile, ways
 from mulligan.games.second_chance.view import SeenSheet
 
-PENCILS = ("#0b63a5", "#c77700", "#0a7f5a", "#c2410c", "#8e3b7a", "#3d4a5c")
+# Blue, orange, green, red, plum, slate; a little lighter than on paper, so that they can be read on
+# a black terminal as well as on a white one.
+PENCILS = ("#2b7fc4", "#c77700", "#0f8a63", "#d9480f", "#a95096", "#6b7c93")
 SLATE = 5
+
+WIDTH = 39
+"""How wide a sheet is: two of them stand side by side on 80 columns."""
 
 # The corner where lines meet, by which of its four arms are there: up, right, down, left.
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -25,18 +30,18 @@ _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 def sheet(seen: SeenSheet, marks: Mask = 0) -> Text:
     """A sheet with its tiles outlined; *marks* are squares to point at."""
     owners = _owners(seen)
-    text = Text("   " + "".join(f"  {column} " for column in "abcdefghi") + "\n", style="dim")
+    text = Text(no_wrap=True)
+    text.append("  " + "".join(f"  {column} " for column in "abcdefghi"), style="dim")
     for row in range(SIDE + 1):
-        text.append("   ")
+        text.append("\n  ")
         for column in range(SIDE + 1):
             text.append(_corner(owners, row, column))
             if column < SIDE:
                 edge = _owner(owners, row - 1, column) != _owner(owners, row, column)
                 text.append("───" if edge else "   ", _style(seen, owners, row, column, edge))
-        text.append("\n")
         if row == SIDE:
             break
-        text.append(f" {row + 1} ", style="dim")
+        text.append(f"\n{row + 1} ", style="dim")
         for column in range(SIDE + 1):
             left, here = _owner(owners, row, column - 1), _owner(owners, row, column)
             text.append(
@@ -45,36 +50,58 @@ def sheet(seen: SeenSheet, marks: Mask = 0) -> Text:
             if column < SIDE:
                 square = 1 << row * SIDE + column
                 text.append(_inside(seen, square, here, bool(square & marks)), _ink(seen, here))
-        text.append("\n")
     return text
 
 
-def tile(drawn: Tile | Cells, pencil: int | None = None) -> Text:
+def tile(drawn: Tile | Cells, pencil: int = SLATE) -> Text:
     """A tile as blocks, two characters a square."""
     cells = ways(drawn)[0] if isinstance(drawn, Tile) else drawn
-    height = max(row for row, _ in cells) + 1
-    width = max(column for _, column in cells) + 1
-    style = Style(color=PENCILS[SLATE if pencil is None else pencil])
+    height, width = _size(cells)
     rows = (
         "".join("██" if (row, column) in cells else "  " for column in range(width))
         for row in range(height)
     )
-    return Text("\n".join(rows), style=style)
+    return Text("\n".join(rows), style=Style(color=PENCILS[pencil]), no_wrap=True)
 
 
-def card(shown: Card) -> Text:
+def small_tile(cells: Cells, pencil: int = SLATE, *, halves: bool = True) -> Text:
+    """A tile one character a square; with half blocks, two rows of squares a line."""
+    height, width = _size(cells)
+    if halves:
+        signs = (
+            "".join(
+                " ▀▄█"[((row, column) in cells) + 2 * ((row + 1, column) in cells)]
+                for column in range(width)
+            )
+            for row in range(0, height, 2)
+        )
+    else:
+        signs = (
+            "".join("#" if (row, column) in cells else " " for column in range(width))
+            for row in range(height)
+        )
+    return Text("\n".join(signs), style=Style(color=PENCILS[pencil]), no_wrap=True)
+
+
+def card(shown: Card, *, dim: bool = False) -> Text:
     """A card: its number, its demand as an arrow, its effect."""
-    arrow, colour = {
-        Sign.ABOVE: ("▲", PENCILS[0]),
-        Sign.BELOW: ("▼", PENCILS[3]),
-        Sign.EITHER: ("◆", PENCILS[SLATE]),
-    }[shown.sign]
+    arrow, pencil = {Sign.ABOVE: ("▲", 0), Sign.BELOW: ("▼", 3), Sign.EITHER: ("◆", SLATE)}[
+        shown.sign
+    ]
+    style = Style(dim=True) if dim else Style(color=PENCILS[pencil], bold=True)
     effect = f" {shown.effect}" if shown.effect else ""
-    return Text.assemble((f"{shown.number}{arrow}", Style(color=colour, bold=True)), effect)
+    return Text.assemble((f"{shown.number}{arrow}", style), (effect, "dim" if dim else ""))
 
 
-def cards(shown: Iterable[Card]) -> Text:
-    return Text("  ").join(map(card, shown))
+def cards(shown: Iterable[Card], between: str = "  ") -> Text:
+    return Text(between).join(map(card, shown))
+
+
+SIGNS = "▲ the next number must be higher, ▼ lower, ◆ either"
+
+
+def _size(cells: Cells) -> tuple[int, int]:
+    return max(row for row, _ in cells) + 1, max(column for _, column in cells) + 1
 
 
 def _owners(seen: SeenSheet) -> list[int]:

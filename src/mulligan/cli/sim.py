@@ -1,73 +1,109 @@
 """`mulligan sim`: many games by bots, what came of them, and their records."""
 
 import json
-import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO, Annotated, Any
+from textwrap import fill
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from mulligan.bots import BOTS
 from mulligan.bots import bot as make_bot
+from mulligan.cli import progress
+from mulligan.cli.options import (
+    GAME_HELP,
+    BigTableOption,
+    DeckOption,
+    EditionOption,
+    JobsOption,
+    PlayersOption,
+    jobs_of,
+    whole,
+)
+from mulligan.cli.setups import agreed
+from mulligan.cli.streams import console, one_line, replacing
+from mulligan.cli.tell import count
 from mulligan.core import MulliganError, SetupError
-from mulligan.games import GAMES, one_more, second_chance
-from mulligan.games.second_chance import solo
-from mulligan.sim.crowd import cores
+from mulligan.games import second_chance
+from mulligan.games.second_chance import Reason, solo
 from mulligan.sim.match import Match
 from mulligan.sim.run import run
 from mulligan.sim.tallies import Tally
 
 LARGEST_RUN = 100_000_000
+STDOUT = Path("-")
+NARROW = 65
+"""Columns that the whole table of figures needs."""
+
+SAID: dict[str, str] = {
+    Reason.FILLED: "a grid was full",
+    Reason.NO_CHANCE_CARDS: "too few cards for the second chances",
+    Reason.ALL_OUT: "everybody was out",
+    Reason.DECK: "no cards for another round",
+}
+"""Words for what a tally counts by its code, where the code is none."""
 
 
 def sim(
-    game: Annotated[str, typer.Argument(help=f"{' or '.join(GAMES)}.")],
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    edition: Annotated[
-        str | None, typer.Option(help=f"Second Chance: {', '.join(second_chance.EDITIONS)}.")
-    ] = None,
-    deck: Annotated[str, typer.Option(help="A deck's name, or the path of a file.")] = "standard",
+    game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)],
+    players: PlayersOption = None,
+    games: Annotated[int, typer.Option(parser=whole, metavar="N", help="How many games.")] = 100,
+    edition: EditionOption = None,
+    deck: DeckOption = "standard",
     bots: Annotated[
-        str, typer.Option(help="One bot for all seats, or one for each, with commas.")
+        str,
+        typer.Option(
+            metavar="BOT,...",
+            help="One bot for all seats, or one for each seat, with commas. "
+            f"There are: {', '.join(sorted({name for bots in BOTS.values() for name in bots}))}.",
+        ),
     ] = "random",
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    seed: Annotated[
+        str, typer.Option(metavar="TEXT", help="The same seed gives the same games.")
+    ] = "0",
     records: Annotated[
-        Path | None, typer.Option(help="Write the games into this file, one record on a line.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the games into this file, one record on a line; - is standard output.",
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     series: Annotated[
-        bool, typer.Option(help="Solo challenges of three games; --games counts challenges.")
+        bool, typer.Option("--series", help="Solo challenges of three games each; N counts them.")
     ] = False,
-    big_table: Annotated[
-        bool, typer.Option(help="House rule of Second Chance: up to 13 players.")
-    ] = False,
-    jobs: Annotated[int | None, typer.Option(help="Processes; all cores if not said.")] = None,
+    big_table: BigTableOption = False,
+    jobs: JobsOption = None,
 ) -> None:
     """Let bots play many games, and say what came of them."""
     match = _match(game, players, edition, deck, bots, seed, series, big_table)
     if not 1 <= games <= LARGEST_RUN:
-        raise MulliganError(f"--games is a number from 1 to {LARGEST_RUN}, not {games}.")
-    if jobs is not None and not 1 <= jobs <= 256:
-        raise MulliganError(f"--jobs is a number from 1 to 256, not {jobs}.")
+        raise MulliganError(f"--games is a number from 1 to {LARGEST_RUN:,}, not {games}.")
+    processes = jobs_of(jobs)
     total = games * solo.GAMES if series else games
     tally = Tally()
-    with _file(records) as file, _progress() as progress:
-        task = progress.add_task("playing", total=total)
-        for part in run(match, total, jobs=jobs or cores(), records=file is not None):
+    with (
+        _written(records) as write,
+        progress.shown("playing", total) as advance,
+        closing(run(match, total, jobs=processes, records=write is not None)) as parts,
+    ):
+        for part in parts:
             tally.merge(part.tally)
-            if file is not None:
-                file.writelines(f"{line}\n" for line in part.lines)
-            progress.advance(task, part.tally.games)
+            if write is not None:
+                write("".join(f"{line}\n" for line in part.lines).encode())
+            advance(part.tally.games)
+    # Records on standard output are for a program; the result then goes beside them.
+    out = console(stderr=records == STDOUT)
     if as_json:
-        print(json.dumps(_described(match) | tally.json(), indent=2, ensure_ascii=False))
+        text = json.dumps(_described(match) | tally.json(), indent=2)
+        out.print(text, soft_wrap=True)
     else:
-        _print(match, tally)
+        _print(out, match, tally)
 
 
 def _match(
@@ -81,101 +117,104 @@ def _match(
     big_table: bool,
 ) -> Match:
     names = [name.strip() for name in bots.split(",")]
-    seats = players if players is not None else len(names) if len(names) > 1 else None
-    setup: Any
-    match game:
-        case second_chance.GAME:
-            seats = 1 if seats is None else seats
-            setup = second_chance.Setup(
-                seats, edition or "en-2019", second_chance.load(deck)[0], big_table
-            )
-        case one_more.GAME:
-            if edition is not None or big_table or series:
-                raise SetupError("--edition, --big-table and --series are for second-chance.")
-            seats = 3 if seats is None else seats
-            setup = one_more.Setup(seats, one_more.load(deck)[0])
-        case _:
-            raise MulliganError(f"There is no game {game!r}. There are: {', '.join(GAMES)}.")
-    if series and seats != 1:
-        raise SetupError(f"--series is for one player alone, not for {seats}.")
-    if len(names) not in (1, seats):
-        raise SetupError(f"--bots names {len(names)} bots for {seats} players.")
-    chosen = tuple(names * seats if len(names) == 1 else names)
+    seats = len(names) if players is None and len(names) > 1 else players
+    setup = agreed(game, seats, edition, deck, big_table=big_table, series=series)
+    if len(names) not in (1, setup.seats):
+        raise SetupError(f"--bots names {len(names)} bots for {count(setup.seats, 'player')}.")
+    chosen = tuple(names * setup.seats if len(names) == 1 else names)
     for name in chosen:
         make_bot(game, name, bytes(32), "")
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise SetupError("--seed is text in UTF-8; this is something else.") from None
     return Match(game, setup, chosen, seed, series)
 
 
 @contextmanager
-def _file(path: Path | None) -> Iterator[IO[str] | None]:
-    """The file to write, which gets its name only when it is complete."""
+def _written(path: Path | None) -> Iterator[Callable[[bytes], object] | None]:
+    """Where the records go, if anywhere."""
     if path is None:
         yield None
-        return
-    if str(path) == "-":
-        yield sys.stdout
-        return
-    part = path.with_name(f"{path.name}.part")
-    try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-
-
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
+    elif path == STDOUT:
+        yield sys.stdout.buffer.write
+    else:
+        with replacing(path) as write:
+            yield write
 
 
 def _described(match: Match) -> dict[str, Any]:
-    return {
-        "game": match.game,
-        "players": match.setup.seats,
+    described: dict[str, Any] = {"game": match.game, "players": match.setup.seats}
+    if match.game == second_chance.GAME:
+        described |= {
+            "edition": match.setup.edition,
+            "big_table": match.setup.big_table,
+            "series": match.series,
+        }
+    return described | {
         "deck": match.setup.deck.name,
         "bots": list(match.bots),
         "seed": match.seed,
-    } | ({"edition": match.setup.edition} if match.game == second_chance.GAME else {})
+    }
 
 
-def _print(match: Match, tally: Tally) -> None:
-    console = Console(highlight=False)
-    said = ", ".join(
-        f"{name} {value}" for name, value in _described(match).items() if name != "bots"
-    )
-    console.print(f"[bold]{tally.games:,} games[/bold]: {said}, bots {', '.join(match.bots)}")
-    table = Table("", "mean", "± 95 %", "min", "median", "90 %", "max", box=None)
-    for column in table.columns[1:]:
-        column.justify = "right"
+def _print(out: Console, match: Match, tally: Tally) -> None:
+    setup = match.setup
+    bots = match.bots[:1] if len(set(match.bots)) == 1 else match.bots
+    about = [
+        count(setup.seats, "player"),
+        f"deck {setup.deck.name}",
+        *([f"edition {setup.edition}"] if match.game == second_chance.GAME else []),
+        f"{'bot' if len(bots) == 1 else 'bots'} {', '.join(bots)}",
+        f"seed {one_line(match.seed)}",
+    ]
+    out.print(f"{count(tally.games, 'game')} of {match.game}: {', '.join(about)}", style="bold")
+    out.print()
+    out.print(_figures(tally, out.width))
+    out.print()
+    out.print(_shares(tally, out.width))
+
+
+def _figures(tally: Tally, width: int) -> Table:
+    heads = ["mean", "± 95 %", "min", "median", "90 %", "max"]
+    narrow = width < NARROW  # then rather fewer figures than halves of them
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    for head in heads[:2] if narrow else heads:
+        table.add_column(head, justify="right", no_wrap=True)
     for name, figure in tally.figures.items():
-        table.add_row(
-            name,
+        row = [
             f"{figure.mean:.2f}",
-            f"{figure.margin:.2f}" if figure.number > 1 else "",
+            "" if figure.margin is None else f"{figure.margin:.2f}",
             str(min(figure.counts)),
             str(figure.quantile(0.5)),
             str(figure.quantile(0.9)),
             str(max(figure.counts)),
-        )
-    console.print(table)
+        ]
+        table.add_row(name, *row[: len(table.columns) - 1])
+    return table
+
+
+def _shares(tally: Tally, width: int) -> Table:
+    rows = []
     for name, counts in tally.shares.items():
         total = counts.total()
-        parts = (f"{what} {100 * many / total:.1f} %" for what, many in counts.most_common())
-        console.print(f" {name}: {', '.join(parts)}")
-    if match.setup.seats > 1:
-        wins = (
-            f"{seat + 1}: {100 * tally.wins[seat] / tally.games:.1f} %"
-            for seat in range(match.setup.seats)
+        often = sorted(counts.items(), key=lambda at: (-at[1], at[0]))
+        rows.append((name, [f"{SAID.get(at, at)} {_percent(many, total)}" for at, many in often]))
+    if len(tally.wins) > 1:
+        wins = [f"{seat + 1}: {_percent(tally.wins[seat], tally.games)}" for seat in tally.wins]
+        rows.append(("won by seat", wins))
+    labels = max(len(name) for name, _ in rows) + 2
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for name, parts in rows:
+        # Break between the parts only: a share stays beside what it is the share of.
+        whole = ", ".join(part.replace(" ", "\u00a0") for part in parts)
+        grid.add_row(
+            name,
+            fill(whole, max(20, width - labels), break_long_words=False).replace("\u00a0", " "),
         )
-        console.print(f" won by seat {', '.join(wins)}")
+    return grid
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f} %"

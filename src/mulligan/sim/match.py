@@ -58,7 +58,6 @@ def seed_of(match: Match, index: int) -> bytes:
 
 
 def _head(match: Match, index: int, seed: bytes) -> Head:
-    name = sha256(f"mulligan-series/{match.seed}/{index // solo.GAMES}".encode()).hexdigest()[:16]
     return Head(
         players=tuple(
             Player(f"{kind.capitalize()} {seat + 1}", "bot", kind)
@@ -66,5 +65,12 @@ def _head(match: Match, index: int, seed: bytes) -> Head:
         ),
         commitment=commitment(seed),
         seed=seed,
-        series=Series(name, index % solo.GAMES) if match.series else None,
+        series=_series(match, index) if match.series else None,
     )
+
+
+def _series(match: Match, index: int) -> Series:
+    """Which challenge this game is part of. Other editions, decks and bots play other ones."""
+    challenge, game = divmod(index, solo.GAMES)
+    what = (match.setup.edition, match.setup.deck.name, *match.bots, match.seed, str(challenge))
+    return Series(sha256("/".join(("mulligan-series", *what)).encode()).hexdigest()[:16], game)

@@ -1,6 +1,6 @@
 """Many games of one match, on all cores, in the same order and to the same byte as on one."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,8 +12,9 @@ from mulligan.sim.crowd import spread
 from mulligan.sim.match import Match, play
 from mulligan.sim.tallies import Tally, count, count_challenge
 
-PORTION = 4 * solo.GAMES
-"""Games that a process plays in one go: whole solo challenges, so that none is torn apart."""
+PORTION = 2 * solo.GAMES
+"""Games that a process plays in one go: whole solo challenges, so that none is torn apart, and
+few, so that Ctrl-C does not have to wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Part:
     tally: Tally
 
 
-def run(match: Match, games: int, *, jobs: int, records: bool) -> Iterator[Part]:
+def run(match: Match, games: int, *, jobs: int, records: bool) -> Generator[Part, None, None]:
     """Play *games* games; with *records*, also write each down on a line."""
     starts = range(0, games, PORTION)
     portions = (range(start, min(start + PORTION, games)) for start in starts)

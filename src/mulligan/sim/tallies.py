@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any
 
+from mulligan.core import Seat
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more import events as om
 from mulligan.games.second_chance import events as sc
@@ -16,7 +17,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.games = 0
-        self.wins: Counter[int] = Counter()  # by seat; a shared victory counts for each
+        self.wins: Counter[Seat] = Counter()  # every seat; a shared victory counts for each
         self.figures: defaultdict[str, Figure] = defaultdict(Figure)
         self.shares: defaultdict[str, Counter[str]] = defaultdict(Counter)
 
@@ -31,9 +32,9 @@ class Tally:
     def json(self) -> dict[str, Any]:
         return {
             "games": self.games,
-            "wins": {str(seat): self.wins[seat] for seat in sorted(self.wins)},
+            "wins": [self.wins[seat] for seat in sorted(self.wins)],
             "figures": {name: figure.json() for name, figure in self.figures.items()},
-            "shares": {name: dict(counts) for name, counts in self.shares.items()},
+            "shares": {name: dict(sorted(counts.items())) for name, counts in self.shares.items()},
         }
 
 
@@ -52,15 +53,18 @@ def count_challenge(tally: Tally, challenge: Challenge) -> None:
     tally.shares["solo goal"]["reached" if challenge.reached else "missed"] += 1
 
 
+def _count_game(tally: Tally, seats: int, winners: Sequence[Seat]) -> None:
+    tally.games += 1
+    tally.wins.update({seat: int(seat in winners) for seat in range(seats)})
+
+
 def _count_second_chance(tally: Tally, events: Sequence[sc.Event]) -> None:
     end = events[-1]
     assert isinstance(end, sc.Ended)
     kinds = Counter(map(type, events))
-    tally.games += 1
-    tally.wins.update(end.winners)
+    _count_game(tally, len(end.empty), end.winners)
     tally.shares["ended because"][end.reason] += 1
-    for squares in end.empty:
-        tally.figures["empty squares"].add(squares)
+    tally.figures["empty squares"].add(*end.empty)
     tally.figures["rounds"].add(kinds[sc.Revealed])
     tally.figures["cards used"].add(2 * kinds[sc.Revealed] + kinds[sc.Chanced])
     tally.figures["second chances"].add(kinds[sc.Chanced])
@@ -74,25 +78,26 @@ def _count_second_chance(tally: Tally, events: Sequence[sc.Event]) -> None:
 def _count_one_more(tally: Tally, events: Sequence[om.Event]) -> None:
     end = events[-1]
     assert isinstance(end, om.Ended)
-    tally.games += 1
-    tally.wins.update(end.winners)
-    plays = drawn = rounds = total = 0
+    plays: list[int] = []  # by round, like the cards drawn
+    draws: list[int] = []
+    seats = 0
     for event in events:
         match event:
             case om.RoundBegan():
-                plays = drawn = 0
-                rounds += 1
+                plays.append(0)
+                draws.append(0)
             case om.Played():
-                plays += 1
-                total += 1
+                plays[-1] += 1
             case om.Drew():
-                drawn += 1
-            case om.Lost(_, reason, _, _):
-                tally.figures["plays in a round"].add(plays)
-                tally.figures["cards drawn in a round"].add(drawn)
+                draws[-1] += 1
+            case om.Lost(_, reason, _, tokens):
+                seats = len(tokens)
                 tally.shares["rounds lost by"][reason] += 1
-                tally.shares["rounds over before a card"]["no" if plays else "yes"] += 1
+                tally.shares["rounds over before a card"]["no" if plays[-1] else "yes"] += 1
             case _:
                 pass  # nothing to count
-    tally.figures["rounds"].add(rounds)
-    tally.figures["plays in a game"].add(total)
+    _count_game(tally, seats, end.winners)
+    tally.figures["rounds"].add(len(plays))
+    tally.figures["plays in a game"].add(sum(plays))
+    tally.figures["plays in a round"].add(*plays)
+    tally.figures["cards drawn in a round"].add(*draws)

@@ -1,0 +1,108 @@
+"""The commands, and how every complaint becomes one line."""
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from types import FrameType
+from typing import Annotated, NoReturn
+
+import typer
+from typer.main import get_command
+
+from mulligan import __version__
+from mulligan.cli import deck, play, record, sim
+from mulligan.cli.options import help_if_alone
+from mulligan.cli.streams import one_line, prepare
+from mulligan.core import MulliganError
+from mulligan.core.deckfile import DeckError
+
+DEBUG = "MULLIGAN_DEBUG"
+"""The environment variable that brings tracebacks back, for whoever mends them."""
+
+app = typer.Typer(
+    help="Second Chance and One More!: play, simulate, look and check.",
+    rich_markup_mode=None,
+    add_completion=False,
+)
+app.command("play")(play.play)
+app.command("sim")(sim.sim)
+app.add_typer(deck.app, name="deck")
+app.add_typer(record.app, name="record")
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"mulligan {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _root(
+    context: typer.Context,
+    _: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+    ] = False,
+) -> None:
+    help_if_alone(context)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit code, after one clear line where it is not 0."""
+    prepare()
+    _heed_signals()
+    command = get_command(app)
+    try:
+        with command.make_context("mulligan", list(arguments)) as context:
+            command.invoke(context)
+    except typer.Exit as done:
+        return done.exit_code
+    except typer.TyperException as error:
+        return _complain(f"{_sentence(error.format_message())} {_try(error)}")
+    except DeckError as error:
+        return _complain(_first_fault(error))
+    except MulliganError as error:
+        return _complain(str(error))
+    except OSError:
+        raise  # `main` knows what to do
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        return _complain(f"this is our fault, not yours ({what}); {DEBUG}=1 shows where", code=1)
+    return 0
+
+
+def _complain(text: str, code: int = 2) -> int:
+    print(f"mulligan: {one_line(text)}", file=sys.stderr)
+    return code
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?")) else f"{text}."
+
+
+def _try(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    return f"Try: {context.command_path if context else 'mulligan'} --help"
+
+
+def _first_fault(error: DeckError) -> str:
+    more = len(error.faults) - 1
+    rest = f" (and {more} more: mulligan deck check {error.source})" if more else ""
+    return f"{error.source}: {error.faults[0]}{rest}"
+
+
+def _heed_signals() -> None:
+    """Let a signal unwind the program, so that no half file and no process stays behind."""
+
+    def stop(number: int, _frame: FrameType | None) -> NoReturn:
+        sys.exit(128 + number)
+
+    if threading.current_thread() is not threading.main_thread():
+        return  # whoever runs us there looks after signals
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # not every system has both
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, stop)

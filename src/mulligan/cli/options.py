@@ -1,0 +1,80 @@
+"""What the commands have in common: kinds of options, and how to ask for a number."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+from mulligan.core import MulliganError
+from mulligan.games import GAMES, second_chance
+from mulligan.sim.crowd import cores
+
+MOST_JOBS = 256
+
+
+def whole(text: str) -> int:
+    """A whole number, however a person came to type it. Raises BadParameter in plain words."""
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is not a whole number.") from None
+
+
+EDITIONS = ", ".join(second_chance.EDITIONS)
+GAME_HELP = f"{' or '.join(GAMES)}."
+
+PlayersOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole,
+        metavar="N",
+        help="1 to 6 for second-chance, 3 to 9 for one-more.  [default: 1, or 4 for one-more]",
+    ),
+]
+EditionOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help=f"Of Second Chance: {EDITIONS}.  [default: en-2019]"),
+]
+DeckOption: TypeAlias = Annotated[
+    str, typer.Option(metavar="DECK", help="The name of a deck, or the path of a deck file.")
+]
+BigTableOption: TypeAlias = Annotated[
+    bool, typer.Option("--big-table", help="House rule of Second Chance: up to 13 players.")
+]
+JobsOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole,
+        metavar="N",
+        help="How many processes work.  [default: one for each core]",
+    ),
+]
+
+
+def jobs_of(jobs: int | None) -> int:
+    """How many processes to use. Raises MulliganError for a number that makes no sense."""
+    if jobs is None:
+        return min(cores(), MOST_JOBS)
+    if not 1 <= jobs <= MOST_JOBS:
+        raise MulliganError(f"--jobs is a number from 1 to {MOST_JOBS}, not {jobs}.")
+    return jobs
+
+
+def found(deck: str) -> str:
+    """*deck* as `load` wants it: to a person, `./my-box` is a file, with or without an ending."""
+    if os.path.basename(deck) != deck and Path(deck).parent == Path():
+        return os.path.abspath(deck)
+    return deck
+
+
+def no_such_game(game: str) -> MulliganError:
+    return MulliganError(f"There is no game {game!r}. There are: {', '.join(GAMES)}.")
+
+
+def help_if_alone(context: typer.Context) -> None:
+    """Explain a group of commands to whoever names none of them."""
+    if context.invoked_subcommand is None:
+        print(context.get_help(), file=sys.stderr)
+        raise typer.Exit(2)

@@ -1,0 +1,180 @@
+"""
+What goes in and out: the terminal as it is, files that are complete or not there.
+
+A terminal need not know more than ASCII. Signs that it cannot show are replaced by plain ones.
+"""
+
+import codecs
+import io
+import os
+import secrets
+import shutil
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from errno import EACCES
+from pathlib import Path
+
+from rich.console import Console
+
+from mulligan.core import MulliganError
+
+PLAIN = str.maketrans(
+    {
+        **dict.fromkeys("─╴╶", "-"),
+        **dict.fromkeys("│╵╷", "|"),
+        **dict.fromkeys("┌┐└┘├┤┬┴┼", "+"),
+        **dict.fromkeys("“”", '"'),
+        "’": "'",
+        "█": "#",
+        "▲": "^",
+        "▼": "v",
+        "◆": "*",
+        "▸": ">",
+        "·": ".",
+        "○": "o",
+        "×": "x",
+        "–": "-",
+        "…": "~",
+        "±": "+-",
+    }
+)
+
+
+def prepare() -> None:
+    """Make the standard streams take and give any text, whatever their encoding is."""
+    codecs.register_error("mulligan", _in_plain_signs)
+    for name, mode, errors in (
+        ("stdin", "r", "replace"),
+        ("stdout", "w", "mulligan"),
+        ("stderr", "w", "mulligan"),
+    ):
+        stream = getattr(sys, name)
+        if stream is None:  # somebody closed it before we came
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Where to print. Text is text: no markup in it is read, and nothing in it is coloured."""
+    return _Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+
+def knows(console: Console, signs: str) -> bool:
+    """Whether *console* can show *signs*."""
+    try:
+        signs.encode(console.encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def one_line(text: str) -> str:
+    """*text* without anything that could move a cursor: what others wrote may hold anything."""
+    return "".join(sign if sign.isprintable() else _escaped(sign) for sign in text)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Callable[[bytes], object]]:
+    """
+    Writes a file, which takes the place of *path* only when it is complete.
+
+    What is no plain file (a pipe, a device) is written as it is, and stays what it is. A link
+    stays a link.
+
+    Raises:
+        MulliganError: It cannot be written.
+    """
+    with _blaming(path):
+        target = Path(os.path.realpath(_named(path)))
+        plain = _is_plain(target)
+        part = target.with_name(f".mulligan-{secrets.token_hex(4)}.part") if plain else target
+        file = part.open("xb" if plain else "wb")
+
+    def write(data: bytes) -> None:
+        with _blaming(path):
+            file.write(data)
+
+    try:
+        yield write
+        with _blaming(path):
+            file.flush()
+            if plain:
+                os.fsync(file.fileno())
+                file.close()
+                if target.exists():
+                    shutil.copymode(target, part)
+                part.replace(target)
+    except BaseException:
+        if plain:
+            part.unlink(missing_ok=True)
+        raise
+    finally:
+        with suppress(OSError):  # what could not be written has been told already
+            file.close()
+
+
+def appendable(path: Path) -> None:
+    """Raise MulliganError unless something can be added at the end of *path*."""
+    with _blaming(path):
+        before = os.path.lexists(_named(path))
+        path.open("ab").close()
+        if not before:
+            path.unlink()
+
+
+def append(path: Path, text: str) -> None:
+    """Add *text* to *path* on a line of its own. Raises MulliganError."""
+    with _blaming(path), path.open("a+b") as file:
+        start = b""
+        if file.tell():
+            file.seek(-1, os.SEEK_END)
+            start = b"" if file.read(1) == b"\n" else b"\n"
+        file.write(start + text.encode() + b"\n")
+
+
+@contextmanager
+def _blaming(path: Path) -> Iterator[None]:
+    """Say which file it was."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # a reader who has seen enough
+    except OSError as error:
+        raise MulliganError(f"{path}: cannot be written ({error.strerror or error}).") from None
+
+
+def _named(path: Path) -> Path:
+    if path == Path() or "\0" in str(path):
+        raise OSError(f"{str(path)!r} is not the name of a file")
+    return path
+
+
+def _is_plain(path: Path) -> bool:
+    """Whether *path* is an ordinary file that may be written, or nothing yet."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return True
+    if not os.access(path, os.W_OK):
+        raise PermissionError(EACCES, os.strerror(EACCES))
+    return stat.S_ISREG(mode)
+
+
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError  # Rich would exit by itself
+
+
+def _in_plain_signs(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    signs = error.object[error.start : error.end]
+    plain = signs.translate(PLAIN)
+    return "".join(sign if sign.isascii() else "?" for sign in plain), error.end
+
+
+def _escaped(sign: str) -> str:
+    return sign.encode("unicode_escape").decode()

@@ -1,0 +1,99 @@
+"""
+Countdown: the smallest game there is, to test what all games share.
+
+Two seats take turns in taking 1 or 2 from a heap; who takes the last one wins. After every taking
+the table says by itself how much is left.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple, TypeAlias
+
+from mulligan.core import RefusedError, Seat
+from mulligan.core.record import Fields, RecordError
+
+
+class Refusal(StrEnum):
+    NOT_YOUR_TURN = "not-your-turn"
+    TOO_MUCH = "too-much"
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    heap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A note that records leave out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remained:
+    heap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    seat: Seat
+
+
+Event: TypeAlias = Began | Thought | Took | Remained | Won
+
+
+class State(NamedTuple):
+    heap: int
+    active: Seat = 0
+
+
+def decide(state: State, seat: Seat, move: int) -> tuple[Event, ...]:
+    if seat != state.active:
+        raise RefusedError(Refusal.NOT_YOUR_TURN, "It is not your turn.")
+    if not 1 <= move <= min(2, state.heap):
+        raise RefusedError(Refusal.TOO_MUCH, f"You cannot take {move}.")
+    left = state.heap - move
+    told = Took(seat, move), Thought(), Remained(left)
+    return told if left else (*told, Won(seat))
+
+
+def evolve(state: State | None, event: Event) -> State:
+    if isinstance(event, Began):
+        return State(event.heap)
+    assert state is not None
+    if isinstance(event, Took):
+        return State(state.heap - event.count, 1 - state.active)
+    return state
+
+
+def entry_of(event: Event) -> dict[str, Any] | None:
+    match event:
+        case Began() | Thought():
+            return None
+        case Took(seat, count):
+            return {"event": "take", "seat": seat, "count": count}
+        case Remained(heap):
+            return {"event": "remain", "heap": heap}
+        case Won(seat):
+            return {"event": "win", "seat": seat}
+
+
+def event_of(fields: Fields) -> Event:
+    match fields.get("event", str):
+        case "take":
+            return Took(fields.get("seat", int), fields.positive("count"))
+        case "remain":
+            return Remained(fields.get("heap", int))
+        case "win":
+            return Won(fields.get("seat", int))
+        case _:
+            raise RecordError("there is no such event")
+
+
+def moves_of(event: Event) -> tuple[tuple[Seat, int], ...]:
+    return ((event.seat, event.count),) if isinstance(event, Took) else ()

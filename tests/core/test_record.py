@@ -1,0 +1,463 @@
+"""What all records share: lines, fields, the head, and playing a record again."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from json import dumps
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mulligan.core import GENERATOR, MulliganError, commitment
+from mulligan.core.record import (
+    Fields,
+    Head,
+    Player,
+    RecordError,
+    Series,
+    game_of,
+    head_of,
+    line,
+    parse_line,
+    parsed,
+    replay,
+    written,
+)
+from tests.core import countdown
+from tests.core.countdown import Began, Event, Remained, Thought, Took, Won
+
+SEED = bytes(range(32))
+PROMISE = commitment(SEED)
+HEAD: dict[str, Any] = {
+    "format": "mulligan-record",
+    "version": 1,
+    "game": "countdown",
+    "seats": [{"name": "Ada", "kind": "human"}, {"name": "Bo", "kind": "bot", "bot": "expert"}],
+    "commitment": PROMISE,
+}
+
+
+# --- a line -------------------------------------------------------------------------------------
+
+
+def test_a_line_is_one_line_without_spaces() -> None:
+    """The same text on every machine: keys in their order, letters as they are."""
+    assert line({"b": [1, 2], "a": "5± é\n", "c": None, "d": True}) == (
+        '{"b":[1,2],"a":"5± é\\n","c":null,"d":true}'
+    )
+
+
+json_values: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=10,
+)
+
+
+@given(st.dictionaries(st.text(), json_values))
+def test_a_line_is_read_as_it_was_written(record: dict[str, Any]) -> None:
+    """As text or as bytes, and it never holds a line end."""
+    text = line(record)
+
+    assert parse_line(text) == parse_line(text.encode()) == record
+    assert "\n" not in text
+    assert "\r" not in text
+
+
+def test_half_a_line_is_refused() -> None:
+    """A program that was stopped while writing leaves one behind, cut anywhere."""
+    text = line(HEAD | {"name": "Cléo"})
+
+    for half in (text[:cut] for cut in range(len(text))):
+        with pytest.raises(RecordError, match="this is not JSON"):
+            parse_line(half)
+    for bytes_ in (text.encode()[:cut] for cut in range(len(text.encode()))):
+        with pytest.raises(RecordError, match="this is not JSON"):
+            parse_line(bytes_)
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n", '{"a"', '{"a":', '{"a":1,', "[1,", "[", "{"])
+def test_a_line_that_breaks_off_says_so(text: str) -> None:
+    """Cut between two parts, the rest is plainly missing."""
+    with pytest.raises(RecordError, match=r"^this is not JSON \(it breaks off\)$"):
+        parse_line(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{'a': 1}", r"this is not JSON \(at 2\)"),
+        ('{"a" 1}', r"this is not JSON \(at 6\)"),
+        ("{}{}", r"this is not JSON \(at 3\)"),
+        ("nothing", r"this is not JSON \(at 1\)"),
+        ("\x00", r"this is not JSON \(at 1\)"),
+        ('{"a":"\x00"}', "this is not JSON"),
+        ("\ufeff{}", "this is not JSON"),
+        (b"\x00", "this is not JSON"),
+        (b"\x00\x00\x00\x00", "this is not JSON"),
+        (b'{"a":"\x00"}', "this is not JSON"),
+        (b'{"a":"\xff"}', "this is not JSON"),
+        (b"\xff\xfe\x00", "this is not JSON"),
+        (b"\xc3", "this is not JSON"),
+        (b"\xed\xa0\x80", "this is not JSON"),
+        ("[" * 100_000, "this is not JSON"),
+        ('{"a":' * 100_000, "this is not JSON"),
+        ("[" * 100_000 + "]" * 100_000, "this is not JSON"),
+        ("9" * 5000, "this is not JSON"),
+        ('{"a":-' + "9" * 5000 + "}", "this is not JSON"),
+    ],
+    ids=lambda value: repr(value)[:20],
+)
+def test_what_is_not_json(text: str | bytes, words: str) -> None:
+    """NUL bytes, another encoding, deep nesting, gigantic numbers: refused, never a crash."""
+    with pytest.raises(RecordError, match=words) as caught:
+        parse_line(text)
+    assert caught.value.event is None
+    assert len(str(caught.value)) < 80
+
+
+@given(st.text() | st.binary())
+def test_any_line_is_read_or_refused(text: str | bytes) -> None:
+    """There is no other exception."""
+    with suppress(RecordError):
+        parse_line(text)
+
+
+def test_a_name_that_cannot_be_stored_is_refused() -> None:
+    """Half a surrogate pair is JSON, but no text: a record that holds one cannot be written."""
+    record = parse_line(dumps(HEAD | {"seats": [{"name": "\ud83d", "kind": "human"}]}))
+    try:
+        head = head_of(record)
+    except RecordError:
+        return
+
+    assert line(written("countdown", head, {}, {}, [], None)).encode()
+
+
+# --- fields -------------------------------------------------------------------------------------
+
+KINDS: dict[str, Any] = {
+    "null": None,
+    "true": True,
+    "false": False,
+    "int": 7,
+    "float": 7.0,
+    "str": "seven",
+    "list": [7],
+    "dict": {"seven": 7},
+}
+
+
+@pytest.mark.parametrize("kind", [int, float, str, bool, list, dict])
+@pytest.mark.parametrize("name", KINDS)
+def test_a_field_is_what_it_has_to_be(name: str, kind: type) -> None:
+    """To Python true is a number and 7 is 7.0; in a record they are not."""
+    fields = Fields(KINDS, "the thing")
+
+    if type(KINDS[name]) is kind:
+        assert fields.get(name, kind) == KINDS[name]
+    else:
+        said = dumps(KINDS[name]).replace("[", r"\[")
+        with pytest.raises(RecordError, match=f"^the thing: '{name}' cannot be {said}"):
+            fields.get(name, kind)
+
+
+def test_a_field_that_is_missing() -> None:
+    """It is said to be missing, and null is said to be null."""
+    fields = Fields({"null": None}, "the thing")
+
+    with pytest.raises(RecordError, match=r"^the thing: 'seat' is missing$"):
+        fields.get("seat", int)
+    with pytest.raises(RecordError, match=r"^the thing: 'null' cannot be null$"):
+        fields.get("null", int)
+
+
+@pytest.mark.parametrize("values", [None, True, 7, 7.5, "x", [], [{}]])
+def test_fields_are_of_an_object(values: object) -> None:
+    """Nothing else has fields."""
+    with pytest.raises(RecordError, match=r"^the thing is not a JSON object$"):
+        Fields(values, "the thing")
+
+
+def test_a_long_value_is_not_said_in_full() -> None:
+    """A refusal is one short line, whatever was sent."""
+    fields = Fields({"seat": ["x" * 1000] * 1000}, "the thing")
+
+    for ask in (
+        lambda: fields.get("seat", int),
+        lambda: fields.any_of("seat", (1, 2)),
+        lambda: fields.listed("seat", int),
+        lambda: fields.optional("seat", str),
+    ):
+        with pytest.raises(RecordError) as caught:
+            ask()
+        assert len(str(caught.value)) < 120
+
+
+@pytest.mark.parametrize("value", [0, -1, -(10**30), True, 1.0, "1", None, []])
+def test_what_is_not_positive(value: object) -> None:
+    """Counts start at 1."""
+    with pytest.raises(RecordError, match=r"^the thing: 'count' cannot be"):
+        Fields({"count": value}, "the thing").positive("count")
+
+
+def test_what_is_positive() -> None:
+    """1 is, and so is anything above."""
+    assert Fields({"count": 1}, "x").positive("count") == 1
+    assert Fields({"count": 10**30}, "x").positive("count") == 10**30
+
+
+def test_one_of_a_few() -> None:
+    """What is known is returned as it is known, not as it was written."""
+    fields = Fields({"a": 1, "b": -1, "c": "not-your-turn"}, "x")
+
+    assert fields.any_of("a", (1, -1)) == 1
+    assert fields.any_of("b", (1, -1)) == -1
+    assert fields.any_of("c", tuple(countdown.Refusal)) is countdown.Refusal.NOT_YOUR_TURN
+
+
+@pytest.mark.parametrize("value", [True, False, 1.0, -1.0, 0, 2, "1", None, [1], {}])
+def test_none_of_a_few(value: object) -> None:
+    """True equals 1 in Python, and 1.0 does; neither is a direction."""
+    with pytest.raises(RecordError, match="'a' cannot be"):
+        Fields({"a": value}, "x").any_of("a", (1, -1))
+
+
+def test_an_optional_field() -> None:
+    """Missing and null are the same; anything else has to be right."""
+    fields = Fields({"null": None, "seven": 7}, "x")
+
+    assert fields.optional("missing", int) is None
+    assert fields.optional("null", int) is None
+    assert fields.optional("seven", int) == 7
+    with pytest.raises(RecordError, match="'seven' cannot be 7"):
+        fields.optional("seven", str)
+
+
+def test_a_list() -> None:
+    """All of one kind, and as many as there have to be."""
+    fields = Fields({"seats": [0, 1], "none": [], "mixed": [0, True], "not": "01"}, "x")
+
+    assert fields.listed("seats", int) == fields.listed("seats", int, 2) == (0, 1)
+    assert fields.listed("none", int) == ()
+    with pytest.raises(RecordError, match=r"^x: 'seats' has 2 entries, not 3$"):
+        fields.listed("seats", int, 3)
+    with pytest.raises(RecordError, match=r"^x: 'none' has 0 entries, not 1$"):
+        fields.listed("none", int, 1)
+    with pytest.raises(RecordError, match=r"^x: 'mixed' cannot be \[0, true\]$"):
+        fields.listed("mixed", int)
+    with pytest.raises(RecordError, match="'not' cannot be"):
+        fields.listed("not", str)
+    with pytest.raises(RecordError, match="'nowhere' is missing"):
+        fields.listed("nowhere", str)
+
+
+# --- the head -----------------------------------------------------------------------------------
+
+
+def test_a_head_is_read() -> None:
+    """Players, commitment, seed and series."""
+    more = {"seed": SEED.hex(), "series": {"id": "x", "index": 1}, "generator": GENERATOR}
+    players = (Player("Ada"), Player("Bo", "bot", "expert"))
+
+    assert head_of(HEAD) == Head(players, PROMISE)
+    assert head_of(HEAD | more) == Head(players, PROMISE, SEED, Series("x", 1))
+    assert head_of(HEAD | dict.fromkeys(more)) == Head(players, PROMISE)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"seats": {}}, "the record: 'seats' cannot be {}"),
+        ({"seats": ["Ada"]}, "a seat is not a JSON object"),
+        ({"seats": [{"kind": "human"}]}, "a seat: 'name' is missing"),
+        ({"seats": [{"name": "Ada"}]}, "a seat: 'kind' is missing"),
+        ({"seats": [{"name": "Ada", "kind": "ghost"}]}, "'kind' is human or bot, not 'ghost'"),
+        ({"seats": [{"name": "Ada", "kind": "bot", "bot": 7}]}, "a seat: 'bot' cannot be 7"),
+        ({"commitment": None}, "'commitment' cannot be null"),
+        ({"commitment": PROMISE.upper()}, "the commitment is 64 hexadecimal digits"),
+        ({"commitment": PROMISE + "\n"}, "the commitment is 64 hexadecimal digits"),
+        ({"commitment": PROMISE[:-1]}, "the commitment is 64 hexadecimal digits"),
+        ({"seed": 7}, "'seed' cannot be 7"),
+        ({"seed": ""}, "the seed is 64 hexadecimal digits"),
+        ({"seed": SEED.hex() + "00"}, "the seed is 64 hexadecimal digits"),
+        ({"seed": SEED.hex() + "\n"}, "the seed is 64 hexadecimal digits"),
+        ({"seed": "zz" * 32}, "the seed is 64 hexadecimal digits"),
+        ({"seed": bytes(32).hex()}, "the seed is not the one that was committed to"),
+        (
+            {"seed": SEED.hex(), "generator": "dice"},
+            "the cards were dealt by 'dice'; this program has 'sha256-counter-1'",
+        ),
+        ({"generator": 1}, "'generator' cannot be 1"),
+        ({"series": "x"}, "'series' cannot be \"x\""),
+        ({"series": {"id": "x"}}, "the series: 'index' is missing"),
+        ({"series": {"id": "x", "index": 3}}, "the series: 'index' is 0, 1 or 2"),
+        ({"series": {"id": "x", "index": -1}}, "the series: 'index' is 0, 1 or 2"),
+        ({"series": {"index": 0}}, "the series: 'id' is missing"),
+    ],
+)
+def test_a_head_that_is_wrong(changes: dict[str, Any], words: str) -> None:
+    """Each fault is named."""
+    with pytest.raises(RecordError) as caught:
+        head_of(HEAD | changes)
+    assert words in str(caught.value)
+    assert caught.value.event is None
+
+
+def test_a_running_game_of_an_unknown_generator_can_be_read() -> None:
+    """Without its seed nothing is dealt again, so the recipe does not matter."""
+    assert head_of(HEAD | {"generator": "dice"}).seed is None
+
+
+def test_a_head_is_written() -> None:
+    """Everything that was read, in the order of the format; the seed only with a result."""
+    players = (Player("Ada"), Player("Bo", "bot", "expert"))
+    head = Head(players, PROMISE, SEED, Series("x", 0))
+    running = written("countdown", head, {"a": 1}, {"b": 2}, iter([{"event": "x"}]), None)
+    over = written("countdown", head, {}, {}, [], {"winners": [0]})
+
+    assert line(running) == (
+        '{"format":"mulligan-record","version":1,"game":"countdown","rules":{"a":1},"deck":{"b":2},'
+        '"seats":[{"name":"Ada","kind":"human"},{"name":"Bo","kind":"bot","bot":"expert"}],'
+        f'"series":{{"id":"x","index":0}},"seed":null,"commitment":"{PROMISE}",'
+        '"generator":"sha256-counter-1","events":[{"event":"x"}],"result":null}'
+    )
+    assert over["seed"] == SEED.hex()
+    assert over["result"] == {"winners": [0]}
+    assert head_of(over) == head
+    assert "series" not in written("countdown", Head(players, PROMISE), {}, {}, [], None)
+    assert written("countdown", Head(players, PROMISE), {}, {}, [], {})["seed"] is None
+
+
+def test_which_game_a_record_is_of() -> None:
+    """Asked before anything else."""
+    assert game_of(HEAD) == "countdown"
+
+
+@pytest.mark.parametrize(
+    ("record", "words"),
+    [
+        ([], "the record is not a JSON object"),
+        ({}, "'format' is missing"),
+        (HEAD | {"format": "mulligan-deck"}, "this is no record: its format is not"),
+        (HEAD | {"version": 2}, "this record has version 2; this program reads 1"),
+        (HEAD | {"version": True}, "'version' cannot be true"),
+        (HEAD | {"version": 1.0}, "'version' cannot be 1.0"),
+        (HEAD | {"game": None}, "'game' cannot be null"),
+    ],
+)
+def test_what_is_no_record(record: object, words: str) -> None:
+    """Another format, another version, or nothing of the kind."""
+    with pytest.raises(RecordError, match=words):
+        game_of(record)
+
+
+# --- events -------------------------------------------------------------------------------------
+
+
+def test_events_are_read_one_by_one() -> None:
+    """The first that is none is named by its number, counted from 1."""
+    good = {"event": "take", "seat": 0, "count": 2}
+    assert parsed([good, {"event": "win", "seat": 1}], countdown.event_of) == (Took(0, 2), Won(1))
+
+    broken: list[object] = [
+        None,
+        7,
+        [],
+        {},
+        {"event": "dance"},
+        good | {"count": 0},
+        good | {"seat": True},
+    ]
+    for bad in broken:
+        with pytest.raises(RecordError) as caught:
+            parsed([good, bad, good], countdown.event_of)
+        assert caught.value.event == 2
+
+
+def test_any_complaint_about_an_event_names_it() -> None:
+    """Also those of the game's own words, which know nothing of events."""
+
+    def fussy(_: Fields) -> Event:
+        raise MulliganError("not to my taste")
+
+    with pytest.raises(RecordError, match=r"^event 1: not to my taste$") as caught:
+        parsed([{}], fussy)
+    assert caught.value.event == 1
+
+
+def played(told: Sequence[Event], pending: Sequence[tuple[int, int]] = ()) -> tuple[Event, ...]:
+    """*told* played again, from a heap of 3."""
+    return replay(countdown, [Began(3)], told, countdown.entry_of, countdown.moves_of, pending)
+
+
+GAME = (Took(0, 1), Remained(2), Took(1, 2), Remained(0), Won(1))
+
+
+def test_a_record_is_played_again() -> None:
+    """All events come back, with the notes that records leave out."""
+    assert played(GAME) == (
+        Began(3),
+        Took(0, 1),
+        Thought(),
+        Remained(2),
+        Took(1, 2),
+        Thought(),
+        Remained(0),
+        Won(1),
+    )
+    assert played(GAME[:2]) == (Began(3), Took(0, 1), Thought(), Remained(2))
+    assert played(()) == (Began(3),)
+
+
+def test_moves_that_wait_are_played_last() -> None:
+    """What was decided and not yet told."""
+    with pytest.raises(RecordError, match=r'^event 3: the record breaks off: {"event":"take"'):
+        played(GAME[:2], [(1, 1)])
+    with pytest.raises(RecordError, match=r"^event 3: It is not your turn. \(not-your-turn\)$"):
+        played(GAME[:2], [(0, 1)])
+
+
+@pytest.mark.parametrize(
+    ("told", "number", "words"),
+    [
+        (GAME[1:], 1, '{"event":"remain","heap":2} cannot happen here'),
+        (GAME[:1], 2, 'the record breaks off: {"event":"remain","heap":2} is missing'),
+        (GAME[:4], 5, 'the record breaks off: {"event":"win","seat":1} is missing'),
+        ((Took(0, 3),), 1, "You cannot take 3. (too-much)"),
+        ((Took(1, 1),), 1, "It is not your turn. (not-your-turn)"),
+        (
+            (Took(0, 1), Remained(1)),
+            2,
+            '{"event":"remain","heap":2} comes here, not {"event":"remain","heap":1}',
+        ),
+        (
+            (Took(0, 1), Took(1, 2)),
+            2,
+            '{"event":"remain","heap":2} comes here, not {"event":"take","seat":1,"count":2}',
+        ),
+        ((*GAME, Won(1)), 6, '{"event":"win","seat":1} cannot happen here'),
+        ((*GAME, Took(0, 1)), 6, "You cannot take 1. (too-much)"),
+    ],
+)
+def test_a_record_that_is_no_game(told: Sequence[Event], number: int, words: str) -> None:
+    """The first event that does not follow is named, with what should stand there."""
+    with pytest.raises(RecordError) as caught:
+        played(told)
+
+    assert (caught.value.event, caught.value.reason) == (number, words)
+
+
+def test_what_an_opening_causes_has_to_be_told() -> None:
+    """A game may begin with events of its own; a record starts with those."""
+    opening: list[Event] = [Began(3), Thought(), Remained(3)]
+
+    def again(told: Sequence[Event]) -> tuple[Event, ...]:
+        return replay(countdown, opening, told, countdown.entry_of, countdown.moves_of)
+
+    assert again([Remained(3)]) == tuple(opening)
+    with pytest.raises(RecordError, match=r'^event 1: {"event":"remain","heap":3} comes here'):
+        again([Took(0, 1)])
+    with pytest.raises(RecordError, match=r"^event 1: the record breaks off"):
+        again([])

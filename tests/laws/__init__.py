@@ -1,0 +1,1 @@
+"""What holds for every game, whatever is dealt and whoever plays. The referees judge by it."""

@@ -1,0 +1,78 @@
+"""What may be seen: a view does not change when anything changes that its owner may not know."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mulligan.core import Seat, apply
+from mulligan.games.one_more.state import State as OneMoreState
+from mulligan.games.one_more.view import Seen, View
+from mulligan.games.second_chance.state import State as SecondChanceState
+from tests.laws.secrets import has_to_look_away, other_worlds
+from tests.strategies import (
+    BOXES,
+    ONE_MORE,
+    SECOND_CHANCE,
+    AnyBox,
+    OneMore,
+    SecondChance,
+    dice,
+    moments,
+    positions,
+    running,
+    seats_of,
+)
+
+
+@pytest.mark.parametrize("box", BOXES, ids=str)
+@given(data=st.data())
+def test_a_view_keeps_secrets(box: AnyBox, data: st.DataObject) -> None:
+    """Change only what somebody may not know, and their view stays the same, to the byte."""
+    played = data.draw(positions(box))
+    die = data.draw(dice())
+    for seat in seats_of(played):
+        seen = box.game.view(played.state, seat)
+        for world in other_worlds(played, seat, die):
+            assert box.game.view(world, seat) == seen
+            assert repr(box.game.view(world, seat)) == repr(seen)
+
+
+@given(running(SECOND_CHANCE) | moments(SECOND_CHANCE, lambda state: bool(state.stuck)), dice())
+def test_a_drawing_is_hidden_from_who_has_yet_to_draw(played: SecondChance, die: Random) -> None:
+    """Whatever one draws, the others of the same round see the same until they have drawn."""
+    seat = die.choice(played.to_act)
+    legal = SECOND_CHANCE.game.legal(played.state, seat)
+    worlds: list[SecondChanceState] = [
+        apply(SECOND_CHANCE.game, played.state, seat, move)[0]
+        for move in die.sample(legal, min(4, len(legal)))
+    ]
+    for other in seats_of(played):
+        views = {
+            SECOND_CHANCE.game.view(world, other)
+            for world in worlds
+            if world.round == played.state.round and has_to_look_away(world, other)
+        }
+        assert other == seat or len(views) <= 1
+
+
+@given(moments(ONE_MORE, lambda state: state.swap is not None), dice())
+def test_a_gift_is_known_to_two_and_only_when_both_are_given(played: OneMore, die: Random) -> None:
+    """Nobody chooses with the other's card in view (OM-R2), and the rest never learn (OM-R6)."""
+    assert played.state.swap is not None
+    seat = die.choice(played.to_act)
+    told = len(played.state.story)
+    waiting: dict[Seat | None, set[View]] = {}
+    done: dict[Seat | None, set[Seen]] = {}
+    for move in ONE_MORE.game.legal(played.state, seat):
+        after: OneMoreState = apply(ONE_MORE.game, played.state, seat, move)[0]
+        for other in seats_of(played):
+            seen: View = ONE_MORE.game.view(after, other)
+            if after.swap is not None and other != seat:
+                waiting.setdefault(other, set()).add(seen)
+            elif after.round == played.state.round and other not in played.state.swap.seats:
+                done.setdefault(other, set()).update(seen.story[told : told + 1])
+
+    assert all(len(views) == 1 for views in waiting.values())
+    assert all(len(events) == 1 for events in done.values())
