@@ -18,6 +18,7 @@ def main() -> None:
     parser.add_argument("--keep", action="store_true", help="add the figures to results.md")
     keep = parser.parse_args().keep
     rows = []
+    print(" | ".join(HEAD))
     for row in games.measure():
         print(" | ".join(row), flush=True)
         rows.append(row)

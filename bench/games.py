@@ -41,7 +41,7 @@ def measure() -> Iterator[tuple[str, ...]]:
         moves = _play_all(name, setup, seeds)  # also fills the caches
         timing = timed(partial(_play_all, name, setup, seeds))
         yield (
-            f"{name}, {setup.seats} players",
+            f"{name}, {setup.seats} player{'' if setup.seats == 1 else 's'}",
             f"{timing.seconds / BATCH * 1000:.2f} ms",
             f"{BATCH / timing.seconds:,.0f}",
             f"{moves / timing.seconds:,.0f}",

@@ -7,7 +7,7 @@ make, and they shrink to short games. `tests/laws/test_reach.py` holds us to wha
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from random import Random
@@ -257,8 +257,8 @@ def polyomino(size: int, die: Random) -> Tile:
         row, column = die.choice(sorted(cells))
         down, right = die.choice([(1, 0), (-1, 0), (0, 1), (0, -1)])
         cells.add((row + down, column + right))
-    tile = read_tile(_written(cells))
-    return read_tile(_written(set(die.choice(ways(tile)))))
+    tile = read_tile(written(cells))
+    return read_tile(written(die.choice(sorted(ways(tile)))))
 
 
 def anywhere(_state: object, _seat: Seat, moves: tuple[M, ...], die: Random) -> M:
@@ -314,7 +314,8 @@ _HAS_RIGHT: Mask = sum(1 << at for at in range(SIDE * SIDE) if at % SIDE < SIDE 
 _HAS_BELOW: Mask = FULL >> SIDE
 
 
-def _written(cells: set[tuple[int, int]]) -> str:
+def written(cells: Collection[tuple[int, int]]) -> str:
+    """A tile as text, from its squares."""
     rows = [row for row, _ in cells]
     columns = [column for _, column in cells]
     return "/".join(

@@ -1,9 +1,9 @@
 """
 Draws `sheet.svg`: three sheets of a real game, in the look of paper and coloured pencil.
 
-Run it from the top of the repository with `.venv/bin/python docs/pictures/draw.py`. The players take
-the placement that leaves the shortest border between drawn and empty squares, which is how people
-play after a few games.
+Run it from the top of the repository with `.venv/bin/python docs/pictures/draw.py`. The players
+take the placement that leaves the shortest border between drawn and empty squares, which is how
+people play after a few games.
 """
 
 from functools import partial
@@ -29,9 +29,15 @@ INK, SOFT, PAPER, SHEET, RULE = "#2a2933", "#6b6875", "#fbf7ee", "#fffdf8", "#cf
 
 
 def main() -> None:
+    Path(__file__).with_name("sheet.svg").write_text(picture(), encoding="utf-8")
+
+
+def picture() -> str:
+    """The text of `sheet.svg`."""
     view = _played(SEED)
-    assert view.end is not None
-    shown = sorted(range(len(NAMES)), key=lambda seat: view.end.empty[seat])[:SHOWN]
+    end = view.end
+    assert end is not None
+    shown = sorted(range(len(NAMES)), key=lambda seat: end.empty[seat])[:SHOWN]
     side = SIDE * UNIT
     width = MARGIN * 2 + side * SHOWN + GAP * (SHOWN - 1)
     parts = [
@@ -43,8 +49,8 @@ def main() -> None:
         f'<rect width="100%" height="100%" fill="{PAPER}"/>',
     ]
     for at, seat in enumerate(shown):
-        left = view.end.empty[seat]
-        won = ", won" if seat in view.end.winners else ""
+        left = end.empty[seat]
+        won = ", won" if seat in end.winners else ""
         parts.append(f'<g transform="translate({MARGIN + at * (side + GAP)} 76)">')
         parts.append(
             f'<text y="-34" font-size="20" font-weight="700" fill="{INK}">{NAMES[seat]}</text>'
@@ -54,8 +60,7 @@ def main() -> None:
         parts.append(_sheet(view.sheets[seat], side))
         parts.append("</g>")
     parts.append("</svg>\n")
-    svg = "".join(parts).replace("<svg ", '<svg font-family="system-ui, sans-serif" ', 1)
-    Path(__file__).with_name("sheet.svg").write_text(svg, encoding="utf-8")
+    return "".join(parts).replace("<svg ", '<svg font-family="system-ui, sans-serif" ', 1)
 
 
 def _played(seed: bytes) -> game.View:
@@ -130,7 +135,8 @@ def _tile(cells: int, pencil: int) -> str:
         edges += [f"M{x + UNIT} {y}v{UNIT}"] if (row, column + 1) not in squares else []
     colour = PENCILS[pencil][0]
     return (
-        f'<g filter="url(#hand)"><path d="{fill}" fill="url(#p{pencil})"/><path d="{"".join(edges)}" '
+        f'<g filter="url(#hand)"><path d="{fill}" fill="url(#p{pencil})"/>'
+        f'<path d="{"".join(edges)}" '
         f'stroke="{colour}" stroke-width="2.6" stroke-linecap="round"/></g>'
     )
 

@@ -357,9 +357,10 @@ def test_what_is_no_record(record: object, words: str) -> None:
 
 
 def test_events_are_read_one_by_one() -> None:
-    """The first that is none is named by its number, counted from 1."""
+    """The first that is none ends the reading, and is named by its number, counted from 1."""
     good = {"event": "take", "seat": 0, "count": 2}
-    assert parsed([good, {"event": "win", "seat": 1}], countdown.event_of) == (Took(0, 2), Won(1))
+    won = {"event": "win", "seat": 1}
+    assert parsed([good, won], countdown.event_of) == ((Took(0, 2), Won(1)), None)
 
     broken: list[object] = [
         None,
@@ -371,9 +372,10 @@ def test_events_are_read_one_by_one() -> None:
         good | {"seat": True},
     ]
     for bad in broken:
-        with pytest.raises(RecordError) as caught:
-            parsed([good, bad, good], countdown.event_of)
-        assert caught.value.event == 2
+        events, fault = parsed([good, bad, good], countdown.event_of)
+        assert events == (Took(0, 2),)
+        assert fault is not None
+        assert fault.event == 2
 
 
 def test_any_complaint_about_an_event_names_it() -> None:
@@ -382,9 +384,25 @@ def test_any_complaint_about_an_event_names_it() -> None:
     def fussy(_: Fields) -> Event:
         raise MulliganError("not to my taste")
 
-    with pytest.raises(RecordError, match=r"^event 1: not to my taste$") as caught:
-        parsed([{}], fussy)
-    assert caught.value.event == 1
+    events, fault = parsed([{}], fussy)
+    assert events == ()
+    assert str(fault) == "event 1: not to my taste"
+
+
+def test_a_fault_waits_for_what_comes_before_it() -> None:
+    """An event before the unreadable one may be against the rules; then that one is named."""
+    fault = RecordError("no event", 2)
+    for told, named in (((Took(0, 1),), 2), ((Took(1, 1),), 1)):
+        with pytest.raises(RecordError) as caught:
+            replay(
+                countdown,
+                [Began(3)],
+                told,
+                countdown.entry_of,
+                countdown.moves_of,
+                fault=fault,
+            )
+        assert caught.value.event == named
 
 
 def played(told: Sequence[Event], pending: Sequence[tuple[int, int]] = ()) -> tuple[Event, ...]:

@@ -39,8 +39,9 @@ def test_play_cards_are_conserved(played: OneMore) -> None:
     """At all times hands, pile and what was played make the deck and the starters (OM-2)."""
     starters = Counter({STARTER: played.setup.seats})
     deck = Counter(played.setup.deck.cards())
+    assert all(Counter(pack) == deck for pack in played.start.packs)
     for state in played.states:
-        assert all(Counter(pack) == deck for pack in state.packs)
+        assert state.packs == played.start.packs
         story = [told.card for told in state.story if isinstance(told, CardPlayed)]
         revealed = state.packs[state.round - 1][4 * played.setup.seats]  # the first centre card
         cards: Counter[Card] = Counter((*story, revealed, *state.pile))

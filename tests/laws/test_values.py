@@ -15,7 +15,11 @@ from tests.strategies import BOXES, AnyBox, dice, positions, running, seats_of
 @pytest.mark.parametrize("box", BOXES, ids=str)
 @given(data=st.data())
 def test_the_state_is_the_fold_of_the_events(box: AnyBox, data: st.DataObject) -> None:
-    """A log of events is a complete save file: at every decision, from the empty table on."""
+    """
+    A log of events is a complete save file: at every decision, from the empty table on.
+
+    And every event is of a kind that the game lists, so that a `match` over them is complete.
+    """
     played = data.draw(positions(box))
     state = fold(box.game, played.opening)
     assert state == played.start
@@ -23,19 +27,7 @@ def test_the_state_is_the_fold_of_the_events(box: AnyBox, data: st.DataObject) -
         assert fold(box.game, step.events, state) == step.after
         state = step.after
     assert fold(box.game, played.events) == played.state
-
-
-@pytest.mark.parametrize("box", BOXES, ids=str)
-@given(data=st.data())
-def test_the_same_deal_and_the_same_moves_make_the_same_game(
-    box: AnyBox, data: st.DataObject
-) -> None:
-    """No clock, no dice: whoever has the seed and the moves has the game."""
-    played = data.draw(positions(box))
-    opening = box.game.deal(played.setup, played.seed)
-    assert opening == played.opening
-    for step in played.steps:
-        assert box.game.decide(step.before, step.seat, step.move) == step.events
+    assert {type(event) for event in played.events} <= set(get_args(box.event))
 
 
 @pytest.mark.parametrize("box", BOXES, ids=str)
@@ -70,14 +62,3 @@ def test_states_events_moves_and_views_survive_a_journey(box: AnyBox, data: st.D
         back = pickle.loads(pickle.dumps(values))
         assert back == values
         assert list(map(hash, back)) == list(map(hash, values))
-
-
-@pytest.mark.parametrize("box", BOXES, ids=str)
-@given(data=st.data())
-def test_events_are_of_the_kinds_that_the_game_lists(box: AnyBox, data: st.DataObject) -> None:
-    """Whoever matches on every kind of the union has seen them all."""
-    kinds = get_args(box.event)
-    played = data.draw(positions(box))
-
-    assert {type(event) for event in played.events} <= set(kinds)
-    assert [type(event).__name__ for event in played.events].count("Opened") == 1

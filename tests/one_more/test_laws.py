@@ -281,3 +281,19 @@ def test_pairs_of_a_full_table() -> None:
     assert one_more.legal(after(state, (0, play("4+swap"))), 0) == tuple(
         NameSwap(pair) for pair in combinations(range(9), 2)
     )
+
+
+def test_what_the_rules_hand_out_cannot_be_changed() -> None:
+    """Frozen all the way down: a view or a move can be shared, compared and put in a set."""
+    state = late("4+draw 6-swap 2+", "9- 8-", "1+ 3+", centre="1+", pile="7- 7-")
+    drawn = after(state, (0, play("4+draw")), (0, draw(1)), (1, play("9-")), (2, play("1+")))
+    given = after(drawn, (0, play("6-swap")), (0, swap(1, 2)), (1, give("8-")))
+
+    for value in (
+        *(one_more.view(at, chair) for at in (drawn, given) for chair in (0, 1, None)),
+        *(one_more.view(drawn, 0).story),
+        *(play("5±"), draw(1), swap(1, 2), give("5±"), read_card("5±")),
+        state.setup,
+        given,
+    ):
+        assert isinstance(hash(value), int)

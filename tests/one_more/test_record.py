@@ -243,15 +243,47 @@ def test_a_series_is_kept() -> None:
     assert read(record).head == head
 
 
-def test_unknown_keys_are_ignored() -> None:
+@pytest.mark.parametrize(
+    "way",
+    [
+        (),
+        ("rules",),
+        ("deck",),
+        ("deck", "cards", 0),
+        ("seats", 0),
+        ("events", 0),
+        ("events", 16),
+        ("result",),
+    ],
+    ids=lambda way: ".".join(map(str, way)) or "top",
+)
+def test_unknown_keys_are_ignored(way: tuple[str | int, ...]) -> None:
     """The format can grow: what a later program adds does not trouble this one."""
-    record = told() | {"weather": "fine"}
-    record["seats"][0]["colour"] = "red"
-    record["deck"]["colour"] = "red"
-    record["events"][1]["thought"] = 3.5
-    record["result"] = told()["result"]
+    assert read(put(told(), (*way, "weather"), "fine")).events == read(told()).events
 
-    assert read(record).events == read(told()).events
+
+def test_unknown_keys_of_a_pending_swap_are_ignored() -> None:
+    """The same in the middle of a game."""
+    assert read(put(SHORT, ("pending", "weather"), "fine")).events == read(SHORT).events
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"format": "mulligan-deck"},
+        {"format": None},
+        {"version": 2},
+        {"version": True},
+        {"version": None},
+        {"game": "second-chance"},
+        {"game": None},
+    ],
+    ids=lambda changes: str(*changes.items()),
+)
+def test_a_record_of_something_else_is_refused(changes: dict[str, Any]) -> None:
+    """Another format, version or game may mean something else by the same words."""
+    with pytest.raises(RecordError):
+        read(told() | changes)
 
 
 def test_hands_may_be_told_in_any_order() -> None:
@@ -523,6 +555,28 @@ def test_a_record_that_was_tampered_with(tamper: Tamper, number: int, words: str
         read(record)
     assert caught.value.event == number
     assert str(caught.value) == f"event {number}: {caught.value.reason}"
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        at(9, event="dance"),
+        at(9, card="joker"),
+        at(15, hands=[]),
+        at(15, hands=[LOW] * 3),
+        at(15, first=7),
+        at(15, centre="5±"),
+        at(17, card="5±"),
+    ],
+    ids=["no event", "no card", "no hands", "short hands", "no seat", "a starter", "not left"],
+)
+def test_the_first_event_that_is_wrong_is_named(later: Tamper) -> None:
+    """Two faults: it is the earlier one that counts, of whatever kind the later one is."""
+    record = told()
+    at(2, card="4+swap")(record["events"])
+    later(record["events"])
+
+    assert refusal(record).event == 2
 
 
 @pytest.mark.parametrize("cut", range(31))

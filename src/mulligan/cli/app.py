@@ -4,7 +4,8 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import FrameType
 from typing import Annotated, NoReturn
 
@@ -51,10 +52,9 @@ def _root(
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code, after one clear line where it is not 0."""
     prepare()
-    _heed_signals()
     command = get_command(app)
     try:
-        with command.make_context("mulligan", list(arguments)) as context:
+        with _heeding_signals(), command.make_context("mulligan", list(arguments)) as context:
             command.invoke(context)
     except typer.Exit as done:
         return done.exit_code
@@ -94,15 +94,21 @@ def _first_fault(error: DeckError) -> str:
     return f"{error.source}: {error.faults[0]}{rest}"
 
 
-def _heed_signals() -> None:
+@contextmanager
+def _heeding_signals() -> Iterator[None]:
     """Let a signal unwind the program, so that no half file and no process stays behind."""
 
     def stop(number: int, _frame: FrameType | None) -> NoReturn:
         sys.exit(128 + number)
 
-    if threading.current_thread() is not threading.main_thread():
-        return  # whoever runs us there looks after signals
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)  # not every system has both
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, stop)
+    heeded = []
+    if threading.current_thread() is threading.main_thread():  # elsewhere others look after them
+        numbers = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))
+        heeded = [at for at in numbers if at and signal.getsignal(at) is signal.SIG_DFL]
+    for number in heeded:
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number in heeded:
+            signal.signal(number, signal.SIG_DFL)

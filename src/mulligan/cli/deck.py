@@ -53,7 +53,7 @@ def show(
         typer.Option(metavar="GAME", help="Which game, where both have a deck of that name."),
     ] = None,
 ) -> None:
-    """Draw a deck: all its tiles or cards, and how many there are of each."""
+    """Draw all tiles or cards of a deck, and how many of each."""
     out = console()
     deck = found(deck)
     for number, name in enumerate(_games_of(deck, game)):
@@ -69,7 +69,7 @@ def show(
 def check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The deck file to check.")],
 ) -> None:
-    """Check a deck file, and list everything that is wrong with it."""
+    """List everything that is wrong with a deck file."""
     name = one_line(str(file))
     text = _text(file)
     try:
@@ -115,7 +115,7 @@ def _game_in(text: str) -> str | None:
     """Which game a deck file says it is for; faults are for its reader to find."""
     try:
         value = tomllib.loads(text).get("game")
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         return None
     return value if isinstance(value, str) and value in GAMES else None
 

@@ -230,12 +230,10 @@ def _way(text: str, offered: tuple[Tile, ...]) -> tuple[Cells, str] | None:
 
 def _written(cells: Mask, offered: tuple[Tile, ...]) -> str:
     """What to type to draw on *cells*."""
-    corners = (
-        (f"{name} {corner}", _laid(way, corner))
-        for name, way in _named_ways(offered)
-        for corner in SQUARES
-    )
-    return next(text for text, laid in corners if laid == cells)
+    drawn = [divmod(at, SIDE) for at in range(SIDE * SIDE) if cells >> at & 1]
+    corner = SQUARES[min(row for row, _ in drawn) * SIDE + min(column for _, column in drawn)]
+    ways_there = ((name, _laid(way, corner)) for name, way in _named_ways(offered))
+    return next(f"{name} {corner}" for name, laid in ways_there if laid == cells)
 
 
 def _laid(way: Cells, corner: str) -> Mask | None:

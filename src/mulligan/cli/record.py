@@ -219,12 +219,13 @@ def _hands(state: Any, told: om.Event, cast: Cast, only: Seat | None) -> Rendera
             style="dim",
         )
     )
-    demand = f": play a number {one_more.demand(seen.centre)}" if seen.end is None else ""
+    over = isinstance(told, om.Lost | om.Ended)  # the round, or the game
+    demand = "" if over else f": play a number {one_more.demand(seen.centre)}"
     parts.append(Text.assemble("centre ", paint.card(seen.centre), demand))
     grid = Table.grid(padding=(0, 2, 0, 0))
     for seat in range(len(cast.names)):
         hand = one_more.view(state, seat).hand if only in (None, seat) else None
-        turn = "▸" if seat in seen.to_act else " "
+        turn = "▸" if seat in seen.to_act and not over else " "
         won = "“one more” " * seen.tokens[seat]
         if seat not in seen.playing:
             held = Text("out of the round", style="dim")

@@ -20,8 +20,14 @@ from mulligan.core.refusals import MulliganError
 FORMAT = "mulligan-deck"
 VERSION = 1
 LARGEST = 64 * 1024
+LONGEST_SHOWN = 60
 LONGEST = {"name": 40, "title": 80, "provenance": 1000, "licence": 200}
 
+# Texts and comments: neither a bracket nor a number sign in them means anything.
+_TEXTS = re.compile(
+    r""" \"{3}.*?\"{3} | '{3}.*?'{3} | "(?:\\.|[^"\\\n])*" | '[^'\n]*' | \#[^\n]* """,
+    re.VERBOSE | re.DOTALL,
+)
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -80,21 +86,30 @@ class DeckFile:
 
     def __init__(self, source: str, text: str) -> None:
         self.source = source
-        self._lines = text.splitlines()
         self._faults: list[Fault] = []
+        # Only a line end ends a line: `splitlines` knows others that no editor counts.
+        self._lines = _TEXTS.sub(_line_ends, text).split("\n")
         try:
             self.values: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             place = re.search(r"\(at line (\d+), column \d+\)", str(error))
-            line = int(place[1]) if place else max(1, len(self._lines))
             what = re.sub(r" \(at .*\)$", "", str(error))
-            raise DeckError(
-                source, (Fault(line, FaultCode.NOT_TOML, f"this is not TOML: {what}"),)
-            ) from None
+            self.fault(
+                int(place[1]) if place else self.last_line,
+                FaultCode.NOT_TOML,
+                f"this is not TOML: {what}",
+            )
+            self.finish()
         except RecursionError:
-            raise DeckError(
-                source, (Fault(1, FaultCode.NOT_TOML, "this is not TOML: nested too deeply"),)
-            ) from None
+            self.fault(1, FaultCode.NOT_TOML, "this is not TOML: nested too deeply")
+            self.finish()
+        except ValueError:
+            self.fault(1, FaultCode.NOT_TOML, "this is not TOML: a number in it is gigantic")
+            self.finish()
+
+    @property
+    def last_line(self) -> int:
+        return max(1, len(self._lines) - (self._lines[-1] == ""))
 
     def fault(self, line: int, code: StrEnum, sentence: str) -> None:
         self._faults.append(Fault(line, code, sentence))
@@ -110,7 +125,7 @@ class DeckFile:
             line = self.line_of("format")
             self.fault(line, FaultCode.NOT_A_DECK, f'a deck file says format = "{FORMAT}"')
             self.finish()
-        if self.values.get("version") != VERSION:
+        if (version := self.values.get("version")) != VERSION or type(version) is not int:
             line = self.line_of("version")
             self.fault(line, FaultCode.OTHER_VERSION, f"this program reads version = {VERSION}")
         if self.values.get("game") != game:
@@ -125,17 +140,17 @@ class DeckFile:
         """The tables of the list *name* with the line where each starts."""
         entries = self.values.get(name)
         if entries is None:
-            self.fault(max(1, len(self._lines)), FaultCode.MISSING, f"there is no {name!r}")
+            self.fault(self.last_line, FaultCode.MISSING, f"there is no {name!r}")
             return
         if not isinstance(entries, list):
             self.fault(self.line_of(name), FaultCode.WRONG_KIND, f"{name!r} is a list of tables")
             return
-        lines = self._lines_of(name)
-        for index, entry in enumerate(entries):
-            line = lines[index] if index < len(lines) else self.line_of(name)
+        lines = iter(self._lines_of(name))
+        for entry in entries:
             if isinstance(entry, dict):
-                yield line, entry
+                yield next(lines, self.line_of(name)), entry
             else:
+                line = self.line_of(name)
                 self.fault(line, FaultCode.WRONG_KIND, f"{name!r} is a list of tables")
 
     def count(self, line: int, entry: Mapping[str, Any], most: int) -> int:
@@ -143,7 +158,8 @@ class DeckFile:
         value = entry.get("count", 1)
         if type(value) is int and 1 <= value <= most:
             return value
-        self.fault(line, FaultCode.BAD_COUNT, f"count is a number from 1 to {most}, not {value!r}")
+        sentence = f"count is a number from 1 to {most}, not {shown(value)}"
+        self.fault(line, FaultCode.BAD_COUNT, sentence)
         return 1
 
     def only(self, line: int, entry: Mapping[str, Any], known: frozenset[str]) -> None:
@@ -158,16 +174,23 @@ class DeckFile:
         return next(found, 1)
 
     def _lines_of(self, name: str) -> list[int]:
+        """Where each table of the list *name* starts."""
         header = re.compile(rf"\s*\[\[\s*{re.escape(name)}\s*\]\]")
         headers = [at for at, line in enumerate(self._lines, 1) if header.match(line)]
-        if headers:
-            return headers
-        start = self.line_of(name)
-        return [
-            at
-            for at, line in enumerate(self._lines[start - 1 :], start)
-            for _ in range(line.split("#", 1)[0].count("{"))
-        ]
+        return headers or self._braces_after(self.line_of(name))
+
+    def _braces_after(self, start: int) -> list[int]:
+        """The lines, from *start* on, on which an inline table opens that is not in another."""
+        found = []
+        depth = 0
+        for at, line in enumerate(self._lines[start - 1 :], start):
+            for sign in line:
+                if sign == "{":
+                    found += [at] if depth == 0 else []
+                    depth += 1
+                elif sign == "}":
+                    depth -= 1
+        return found
 
     def _text(self, key: str, longest: int) -> str:
         value = self.values.get(key)
@@ -183,6 +206,19 @@ class DeckFile:
                 line, FaultCode.BAD_NAME, "name is small letters, digits and hyphens, like my-box"
             )
         return value if isinstance(value, str) else ""
+
+
+def shown(value: object) -> str:
+    """A wrong value for a complaint: as written, but not without end."""
+    try:
+        written = repr(value)
+    except (ValueError, RecursionError):
+        return "something gigantic"
+    return written if len(written) <= LONGEST_SHOWN else f"{written[:LONGEST_SHOWN]}…"
+
+
+def _line_ends(text: re.Match[str]) -> str:
+    return "\n" * text[0].count("\n")
 
 
 def shipped(package: str) -> tuple[str, ...]:
@@ -208,7 +244,7 @@ def source_of(package: str, name_or_path: str) -> tuple[str, str]:
         text = files(package).joinpath("decks", f"{name_or_path}.toml").read_text("utf-8")
         return name_or_path, text
     path = Path(name_or_path)
-    if not (path.suffix or path.parent != Path()):
+    if not (path.suffix or "/" in name_or_path or "\\" in name_or_path):
         known = ", ".join(shipped(package))
         raise MulliganError(
             f"There is no deck {name_or_path!r}. There are: {known}; or give the path of a file."

@@ -48,6 +48,10 @@ class Player:
     kind: Literal["human", "bot"] = "human"
     bot: str | None = None
 
+    def __post_init__(self) -> None:
+        _check_text(self.name)
+        _check_text(self.bot or "")
+
 
 @dataclass(frozen=True, slots=True)
 class Series:
@@ -102,13 +106,15 @@ class Fields:
         value = self._values.get(name)
         # `type` and not `isinstance`: to Python, true is a number.
         if type(value) is not kind:
-            said = "is missing" if name not in self._values else f"cannot be {dumps(value)[:60]}"
+            said = "is missing" if name not in self._values else f"cannot be {_shown(value)}"
             raise RecordError(f"{self._what}: {name!r} {said}")
+        if isinstance(value, str):
+            _check_text(value)
         return value
 
     def positive(self, name: str) -> int:
         if (value := self.get(name, int)) < 1:
-            raise RecordError(f"{self._what}: {name!r} cannot be {value}")
+            raise RecordError(f"{self._what}: {name!r} cannot be {_shown(value)}")
         return value
 
     def any_of(self, name: str, known: Sequence[T]) -> T:
@@ -116,7 +122,7 @@ class Fields:
         for one in known:
             if type(value) in (int, str) and value == one:
                 return one
-        raise RecordError(f"{self._what}: {name!r} cannot be {dumps(value)[:60]}")
+        raise RecordError(f"{self._what}: {name!r} cannot be {_shown(value)}")
 
     def optional(self, name: str, kind: type[T]) -> T | None:
         return None if self._values.get(name) is None else self.get(name, kind)
@@ -124,7 +130,7 @@ class Fields:
     def listed(self, name: str, kind: type[T], length: int | None = None) -> tuple[T, ...]:
         values = self.get(name, list)
         if any(type(value) is not kind for value in values):
-            raise RecordError(f"{self._what}: {name!r} cannot be {dumps(values)[:60]}")
+            raise RecordError(f"{self._what}: {name!r} cannot be {_shown(values)}")
         if length is not None and len(values) != length:
             raise RecordError(f"{self._what}: {name!r} has {len(values)} entries, not {length}")
         return tuple(values)
@@ -146,13 +152,21 @@ def parse_line(text: str | bytes) -> Any:
         raise RecordError("this is not JSON") from None
 
 
+def check_game(record: object, game: str) -> None:
+    """Raise RecordError if *record* is not one of *game*."""
+    if (other := game_of(record)) != game:
+        raise RecordError(f"this is a record of {other[:40]!r}, not of {game!r}")
+
+
 def game_of(record: object) -> str:
     """Which game *record* is of. Raises RecordError if it is no record of this version."""
     fields = Fields(record, "the record")
     if fields.get("format", str) != FORMAT:
         raise RecordError(f"this is no record: its format is not {FORMAT!r}")
     if (version := fields.get("version", int)) != VERSION:
-        raise RecordError(f"this record has version {version}; this program reads {VERSION}")
+        raise RecordError(
+            f"this record has version {_shown(version)}; this program reads {VERSION}"
+        )
     return fields.get("game", str)
 
 
@@ -202,15 +216,31 @@ def written(
     }
 
 
-def parsed(raw: Sequence[object], parse: Callable[[Fields], E]) -> tuple[E, ...]:
-    """The events of a record, each read on its own."""
+def parsed(
+    raw: Sequence[object], parse: Callable[[Fields], E]
+) -> tuple[tuple[E, ...], RecordError | None]:
+    """
+    The events of a record up to the first that is none, and what is wrong with that one.
+
+    The error is for the caller to raise: an event before it may be against the rules.
+    """
     events = []
     for number, entry in enumerate(raw, 1):
         try:
             events.append(parse(Fields(entry, "the event")))
         except MulliganError as error:
-            raise RecordError(str(error), number) from None
-    return tuple(events)
+            return tuple(events), RecordError(str(error), number)
+    return tuple(events), None
+
+
+def check_result(result: Mapping[str, Any] | None, ended: Mapping[str, Any] | None) -> None:
+    """Raise RecordError if *result*, whatever else it says, is not how the game *ended*."""
+    if result is None or ended is None:
+        agrees = result is None and ended is None
+    else:
+        agrees = all(result.get(name) == value for name, value in ended.items())
+    if not agrees:
+        raise RecordError("the result is not how the game ended")
 
 
 def replay(
@@ -220,6 +250,7 @@ def replay(
     entry: Callable[[E], Mapping[str, Any] | None],
     moves: Callable[[E], tuple[tuple[Seat, M], ...]],
     pending: Sequence[tuple[Seat, M]] = (),
+    fault: RecordError | None = None,
 ) -> tuple[E, ...]:
     """
     Play *told* again by the rules, and return all events with those that records leave out.
@@ -227,6 +258,7 @@ def replay(
     *entry* writes an event down, or gives None for one that records leave out; *moves* are those
     that an event tells of. What somebody decided is put to `decide`; the rest has to follow from
     it, to the letter. *pending* are moves made since, that no recorded event tells of yet.
+    *fault* is what is wrong with the event after *told*, where reading had to stop.
     """
 
     def said(event: E) -> str:
@@ -253,10 +285,28 @@ def replay(
             raise RecordError(f"{said(event)} cannot happen here", number)
         if event != (expected := due.popleft()):
             raise RecordError(f"{said(expected)} comes here, not {said(event)}", number)
+    if fault is not None:
+        raise fault
     play(() if due else pending, len(told) + 1)
     if due:
         raise RecordError(f"the record breaks off: {said(due[0])} is missing", len(told) + 1)
     return tuple(log)
+
+
+def _shown(value: object) -> str:
+    """A wrong value for a complaint: as written, but not without end."""
+    try:
+        return dumps(value, ensure_ascii=False)[:60]
+    except (ValueError, TypeError, RecursionError):
+        return "that"
+
+
+def _check_text(text: str) -> None:
+    """Half of a surrogate pair is JSON, but it is no text, and no file can hold it."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise RecordError(f"{ascii(text)[:60]} is no text") from None
 
 
 def _player(entry: object) -> Player:

@@ -63,6 +63,10 @@ _WRITTEN = re.compile(r"(\d{1,2})([+\-±])(\w*)", re.ASCII)
 @cache
 def read_card(text: str) -> Card:
     """Read a card. Raises MulliganError if *text* is none."""
+    return _read_card(text)
+
+
+def _read_card(text: str) -> Card:
     written = _WRITTEN.fullmatch(text)
     if written is None or written[3] not in ("", *Effect):
         raise MulliganError(f"{text!r} is no card; one is written like 7+replay, 3-swap or 5±")

@@ -11,12 +11,13 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from mulligan.core.deckfile import DeckFile, Label, shipped, source_of
+from mulligan.core.deckfile import DeckFile, Label, shipped, shown, source_of
 from mulligan.games.one_more.cards import Card, Effect, Sign
 
 GAME = "one-more"
 PLAY_CARDS = 72
 LARGEST_NUMBER = 10
+GIGANTIC = 1000
 
 
 class CardFault(StrEnum):
@@ -92,21 +93,26 @@ def faults(play: Sequence[tuple[Card, int]]) -> Iterator[tuple[int | None, CardF
         if card in cards[:index]:
             yield index, CardFault.SAME_CARD, f"{card} is there already; raise its count instead"
     if (total := sum(count for _, count in play)) != PLAY_CARDS:
-        yield None, CardFault.WRONG_TOTAL, f"there are {total} play cards; a deck has {PLAY_CARDS}"
+        yield (
+            None,
+            CardFault.WRONG_TOTAL,
+            f"there are {shown(total)} play cards; a deck has {PLAY_CARDS}",
+        )
 
 
 def _card(file: DeckFile, line: int, entry: Mapping[str, Any]) -> Card | None:
     number, sign, effect = entry.get("number"), entry.get("sign"), entry.get("effect")
-    good_number = type(number) is int and number >= 0
+    # What is merely too large is found with the rest; a gigantic number cannot even be printed.
+    good_number = type(number) is int and 0 <= number < GIGANTIC
     good_sign = sign in list(Sign)
     good_effect = effect is None or effect in list(Effect)
     if not good_number:
-        sentence = f"number goes from 0 to {LARGEST_NUMBER}, it is not {number!r}"
+        sentence = f"number goes from 0 to {LARGEST_NUMBER}, it is not {shown(number)}"
         file.fault(line, CardFault.BAD_NUMBER, sentence)
     if not good_sign:
-        file.fault(line, CardFault.BAD_SIGN, f'sign is "+" or "-", not {sign!r}')
+        file.fault(line, CardFault.BAD_SIGN, f'sign is "+" or "-", not {shown(sign)}')
     if not good_effect:
-        sentence = f"there is no effect {effect!r}; there are {', '.join(Effect)}, or none"
+        sentence = f"there is no effect {shown(effect)}; there are {', '.join(Effect)}, or none"
         file.fault(line, CardFault.UNKNOWN_EFFECT, sentence)
     if number is None or sign is None or not (good_number and good_sign and good_effect):
         return None

@@ -5,7 +5,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from mulligan.core import MulliganError, Seat
-from mulligan.core.record import Fields, Head, RecordError, Replay, head_of, parsed, replay, written
+from mulligan.core.record import (
+    Fields,
+    Head,
+    RecordError,
+    Replay,
+    check_game,
+    check_result,
+    head_of,
+    parsed,
+    replay,
+    written,
+)
 from mulligan.games.one_more import rules
 from mulligan.games.one_more.cards import STARTER, Card, Hand, as_hand, read_card
 from mulligan.games.one_more.decks import GAME, Deck, faults
@@ -66,23 +77,26 @@ def read(record: object) -> Replay[Setup, Event]:
     Raises:
         RecordError: It is not a game by the rules; the first event that is wrong is named.
     """
+    check_game(record, GAME)
     head = head_of(record)
     fields = Fields(record, "the record")
     try:
         deck = _deck(Fields(fields.get("deck", dict), "the deck"))
         setup = Setup(len(head.players), deck)
+        pending = _resumed(fields.optional("pending", dict))
     except RecordError:
         raise
     except MulliganError as error:
         raise RecordError(str(error)) from None
-    told = parsed(fields.get("events", list), event_of)
-    recovered = _recovered(setup, told)
-    opening = rules.opening(recovered) if head.seed is None else rules.deal(setup, head.seed)
-    pending = _resumed(fields.optional("pending", dict))
-    events = replay(rules, opening, told, entry_of, moves_of, pending)
-    result = fields.optional("result", dict)
-    if result != (_end(events[-1]) if isinstance(events[-1], Ended) else None):
-        raise RecordError("the result is not how the game ended")
+    told, fault = parsed(fields.get("events", list), event_of)
+    if head.seed is not None:
+        opening = rules.deal(setup, head.seed)
+    else:
+        opened, told, fault = _recovered(setup, told, fault)
+        opening = rules.opening(opened)
+    events = replay(rules, opening, told, entry_of, moves_of, pending, fault)
+    end = events[-1]
+    check_result(fields.optional("result", dict), _end(end) if isinstance(end, Ended) else None)
     return Replay(head, setup, events)
 
 
@@ -113,7 +127,7 @@ def entry_of(event: Event) -> dict[str, Any] | None:
             return {
                 "event": "lose",
                 "seat": seat,
-                "reason": reason,
+                "reason": reason.value,
                 "hand": list(map(str, held)),
                 "tokens": list(tokens),
             }
@@ -197,10 +211,12 @@ def _resumed(pending: dict[str, Any] | None) -> list[tuple[Seat, Move]]:
         return []
     fields = Fields(pending, "the pending swap")
     seats = fields.listed("seats", int, 2)
-    given = zip(seats, fields.get("cards", list), strict=False)
+    cards = fields.get("cards", list)
+    if len(cards) != len(seats):
+        raise RecordError(f"the pending swap: 'cards' has {len(cards)} entries, not {len(seats)}")
     gifts = (
         (seat, Give(read_card(Fields({"card": text}, "the pending swap").get("card", str))))
-        for seat, text in given
+        for seat, text in zip(seats, cards, strict=True)
         if text is not None
     )
     return [(fields.get("by", int), NameSwap((seats[0], seats[1]))), *gifts]
@@ -220,28 +236,38 @@ def _hand(written: list[Any]) -> Hand:
     return as_hand(tuple(map(read_card, Fields({"hand": written}, "a hand").listed("hand", str))))
 
 
-def _recovered(setup: Setup, told: tuple[Event, ...]) -> Opened:
-    """How the cards must have lain for the record to be told; what nobody saw comes last."""
+def _recovered(
+    setup: Setup, told: tuple[Event, ...], fault: RecordError | None
+) -> tuple[Opened, tuple[Event, ...], RecordError | None]:
+    """
+    How the cards must have lain for the record to be told; what nobody saw comes last.
+
+    If a card comes up that is not there, the record can only be told up to that event.
+    """
     first = 0
     packs: list[list[Card]] = []
-    left: Counter[Card] = Counter()
     for number, event in enumerate(told, 1):
-        match event:
-            case RoundBegan(_, beginner, hands, centre):
-                if not packs:
-                    first = beginner
-                packs.append([*(card for held in hands for card in _dealt(held, number)), centre])
-                left = Counter(setup.deck.cards())
-                _take(left, packs[-1], number)
-                if not 0 <= beginner < setup.seats:
-                    raise RecordError(f"there is no seat {beginner}", number)
-            case Drew(_, _, card) if packs:
-                _take(left, [card], number)
-                packs[-1].append(card)
+        try:
+            match event:
+                case RoundBegan(_, beginner, hands, centre):
+                    if not 0 <= beginner < setup.seats:
+                        raise RecordError(f"there is no seat {beginner}", number)
+                    pack = [*(card for held in hands for card in _dealt(held, number)), centre]
+                    _check_cards(setup, pack, number)
+                    first = first if packs else beginner
+                    packs.append(pack)
+                case Drew(_, _, card) if packs:
+                    _check_cards(setup, [*packs[-1], card], number)
+                    packs[-1].append(card)
+                case _:
+                    pass  # everything else shows no card of the pack
+        except RecordError as error:
+            fault, told = error, told[: number - 1]
+            break
     cards = setup.deck.cards()
     packs += [[] for _ in range(setup.most_rounds - len(packs))]
     whole = ((*pack, *(Counter(cards) - Counter(pack)).elements()) for pack in packs)
-    return Opened(setup, first, tuple(whole))
+    return Opened(setup, first, tuple(whole)), told, fault
 
 
 def _dealt(held: Hand, number: int) -> Hand:
@@ -252,8 +278,7 @@ def _dealt(held: Hand, number: int) -> Hand:
     return play
 
 
-def _take(left: Counter[Card], cards: Sequence[Card], number: int) -> None:
-    for card in cards:
-        if not left[card]:
-            raise RecordError(f"no {card} is left in the deck", number)
-        left[card] -= 1
+def _check_cards(setup: Setup, pack: list[Card], number: int) -> None:
+    """Raise RecordError if *pack* holds a card more often than the deck does."""
+    for card in (Counter(pack) - Counter(setup.deck.cards())).elements():
+        raise RecordError(f"no {card} is left in the deck", number)

@@ -91,7 +91,9 @@ class View:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that *seat* may know. None is somebody who watches."""
+    """All that *seat* may know. None is somebody who watches, and so is who has no seat here."""
+    if seat not in range(len(state.hands)):
+        seat = None
     return View(
         seat=seat,
         deck=state.setup.deck.name,

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from mulligan.core.deckfile import DeckFile, FaultCode, Label, shipped, source_of
+from mulligan.core.deckfile import DeckFile, FaultCode, Label, shipped, shown, source_of
 from mulligan.games.second_chance.tiles import Tile, TileError, read_tile
 
 GAME = "second-chance"
@@ -137,7 +137,7 @@ def faults(
             "puzzle",
             None,
             TileFault.WRONG_TOTAL,
-            (f"there are {total} puzzle cards; a deck has {PUZZLE_CARDS}"),
+            (f"there are {shown(total)} puzzle cards; a deck has {PUZZLE_CARDS}"),
         )
 
 

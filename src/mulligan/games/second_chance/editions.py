@@ -57,8 +57,9 @@ class Edition:
             case Colours.OWN:
                 return seat % PENCILS
             case Colours.PASSED:
-                # The left neighbour is the next seat: what I hold now, my right one held before.
-                return (seat - round) % seats % PENCILS
+                # The left neighbour is the next seat; the first pass comes after round 1.
+                passed = max(0, round - 1)
+                return (seat - passed) % seats % PENCILS
 
 
 EDITIONS = {

@@ -5,11 +5,11 @@ Bit 0 is `a1` at the top left, bit 8 is `i1`, bit 80 is `i9` at the bottom right
 filled sheet, a single square are all the same kind of thing, a mask, so that "overlaps" is `&`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TypeAlias
 
-from mulligan.games.second_chance.tiles import Tile, ways
+from mulligan.games.second_chance.tiles import Cells, Tile, ways
 
 Mask: TypeAlias = int
 
@@ -27,15 +27,20 @@ _BIT = {name: 1 << at for at, name in enumerate(SQUARES)}
 
 def mask(names: Iterable[str]) -> Mask:
     """The mask of the squares called *names*. Raises KeyError for a name outside the grid."""
-    total = 0
-    for name in names:
-        total |= _BIT[name]
-    return total
+    return union(*(_BIT[name] for name in names))
 
 
 def squares(cells: Mask) -> tuple[str, ...]:
     """The names of the squares in *cells*, in reading order."""
     return tuple(name for name, bit in _BIT.items() if cells & bit)
+
+
+def union(*masks: Mask) -> Mask:
+    """All squares of all *masks*."""
+    total = 0
+    for cells in masks:
+        total |= cells
+    return total
 
 
 def empty(filled: Mask) -> int:
@@ -46,17 +51,7 @@ def empty(filled: Mask) -> int:
 @cache
 def placements(tile: Tile) -> tuple[Mask, ...]:
     """Every way to draw *tile* on an empty grid, in ascending order of the masks."""
-    found = []
-    for way in ways(tile):
-        height = max(row for row, _ in way) + 1
-        width = max(column for _, column in way) + 1
-        corner = sum(1 << row * SIDE + column for row, column in way)
-        found += [
-            corner << down * SIDE + right
-            for down in range(SIDE - height + 1)
-            for right in range(SIDE - width + 1)
-        ]
-    return tuple(sorted(found))
+    return tuple(sorted(cells for way in ways(tile) for cells in _shifted(way)))
 
 
 @cache
@@ -69,6 +64,16 @@ def centred(tile: Tile) -> tuple[Mask, ...]:
 def forms(tile: Tile) -> frozenset[Mask]:
     """The placements of *tile* as a set, to ask whether some squares have its shape."""
     return frozenset(placements(tile))
+
+
+def _shifted(way: Cells) -> Iterator[Mask]:
+    """One way to lay a tile, everywhere on the grid."""
+    height = max(row for row, _ in way) + 1
+    width = max(column for _, column in way) + 1
+    corner = sum(1 << row * SIDE + column for row, column in way)
+    for down in range(SIDE - height + 1):
+        for right in range(SIDE - width + 1):
+            yield corner << down * SIDE + right
 
 
 def fits(tile: Tile, filled: Mask) -> bool:

@@ -6,7 +6,18 @@ from dataclasses import replace
 from typing import Any
 
 from mulligan.core import MulliganError, Seat
-from mulligan.core.record import Fields, Head, RecordError, Replay, head_of, parsed, replay, written
+from mulligan.core.record import (
+    Fields,
+    Head,
+    RecordError,
+    Replay,
+    check_game,
+    check_result,
+    head_of,
+    parsed,
+    replay,
+    written,
+)
 from mulligan.games.second_chance import rules
 from mulligan.games.second_chance.decks import GAME, Deck, faults
 from mulligan.games.second_chance.events import (
@@ -64,16 +75,20 @@ def read(record: object) -> Replay[Setup, Event]:
     Raises:
         RecordError: It is not a game by the rules; the first event that is wrong is named.
     """
+    check_game(record, GAME)
     head = head_of(record)
     fields = Fields(record, "the record")
     setup = _setup(Fields(fields.get("rules", dict), "the rules"), fields, len(head.players))
-    told = _one_choice_for_equal_tiles(parsed(fields.get("events", list), event_of))
-    recovered = _recovered(setup, told)
-    opening = rules.opening(recovered) if head.seed is None else rules.deal(setup, head.seed)
-    events = replay(rules, opening, told, entry_of, moves_of)
-    result = fields.optional("result", dict)
-    if result != (_end(events[-1]) if isinstance(events[-1], Ended) else None):
-        raise RecordError("the result is not how the game ended")
+    told, fault = parsed(fields.get("events", list), event_of)
+    told = _one_choice_for_equal_tiles(told)
+    if head.seed is not None:
+        opening = rules.deal(setup, head.seed)
+    else:
+        opened, told, fault = _recovered(setup, told, fault)
+        opening = rules.opening(opened)
+    events = replay(rules, opening, told, entry_of, moves_of, fault=fault)
+    end = events[-1]
+    check_result(fields.optional("result", dict), _end(end) if isinstance(end, Ended) else None)
     return Replay(head, setup, events)
 
 
@@ -140,7 +155,7 @@ def moves_of(event: Event) -> tuple[tuple[Seat, Move], ...]:
 
 
 def _end(end: Ended) -> dict[str, Any]:
-    return {"reason": end.reason, "empty": list(end.empty), "winners": list(end.winners)}
+    return {"reason": end.reason.value, "empty": list(end.empty), "winners": list(end.winners)}
 
 
 def _setup(agreed: Fields, fields: Fields, seats: int) -> Setup:
@@ -185,32 +200,42 @@ def _one_choice_for_equal_tiles(told: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def _recovered(setup: Setup, told: tuple[Event, ...]) -> Opened:
-    """How the cards must have lain for the record to be told; what nobody saw comes last."""
+def _recovered(
+    setup: Setup, told: tuple[Event, ...], fault: RecordError | None
+) -> tuple[Opened, tuple[Event, ...], RecordError | None]:
+    """
+    How the cards must have lain for the record to be told; what nobody saw comes last.
+
+    If a card comes up that is not there, the record can only be told up to that event.
+    """
     start, pile = Counter(setup.deck.start), Counter(setup.deck.cards())
     dealt: list[Tile] = []
     drawn: list[Tile] = []
     for number, event in enumerate(told, 1):
-        match event:
-            case Dealt(_, tile):
-                _take(start, (tile,), number)
-                dealt.append(tile)
-            case Revealed(_, tiles):
-                _take(pile, tiles, number)
-                drawn += tiles
-            case Chanced(_, tile):
-                _take(pile, (tile,), number)
-                drawn.append(tile)
-            case _:
-                pass  # everything else shows no card
-    return Opened(setup, (*dealt, *start.elements()), (*drawn, *pile.elements()))
+        left, seen, tiles = pile, drawn, _cards_shown(event)
+        if isinstance(event, Dealt):
+            left, seen, tiles = start, dealt, (event.tile,)
+        for tile in tiles:
+            if not left[tile]:
+                fault = RecordError(f"no card with {tile} is left in the deck", number)
+                told = told[: number - 1]
+                break
+            left[tile] -= 1
+            seen.append(tile)
+        if len(told) < number:
+            break
+    opened = Opened(setup, (*dealt, *start.elements()), (*drawn, *pile.elements()))
+    return opened, told, fault
 
 
-def _take(left: Counter[Tile], tiles: tuple[Tile, ...], number: int) -> None:
-    for tile in tiles:
-        if not left[tile]:
-            raise RecordError(f"no card with {tile} is left in the deck", number)
-        left[tile] -= 1
+def _cards_shown(event: Event) -> tuple[Tile, ...]:
+    match event:
+        case Revealed(_, tiles):
+            return tiles
+        case Chanced(_, tile):
+            return (tile,)
+        case _:
+            return ()
 
 
 def _cells(fields: Fields) -> Mask:

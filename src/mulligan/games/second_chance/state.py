@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mulligan.core import Seat
 from mulligan.games.second_chance.events import Ended
-from mulligan.games.second_chance.grid import FULL, Mask
+from mulligan.games.second_chance.grid import FULL, Mask, union
 from mulligan.games.second_chance.setup import Setup
 from mulligan.games.second_chance.tiles import Tile
 
@@ -44,10 +44,7 @@ class Sheet(NamedTuple):
 
     @property
     def filled(self) -> Mask:
-        total = self.one
-        for drawing in self.drawings:
-            total |= drawing.cells
-        return total
+        return union(self.one, *(drawing.cells for drawing in self.drawings))
 
     @property
     def full(self) -> bool:

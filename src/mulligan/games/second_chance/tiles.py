@@ -8,6 +8,7 @@ A tile is written row by row, `#` filled, `.` empty, rows parted by `/` or by li
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from textwrap import dedent
 from typing import TypeAlias
 
 from mulligan.core import MulliganError
@@ -51,15 +52,20 @@ def read_tile(text: str) -> Tile:
     Raises:
         TileError: It has other signs than `#` and `.`, no square, or more than one piece.
     """
-    rows = text.strip().replace("/", "\n").split("\n")
-    marks = {sign for row in rows for sign in row.strip()}
+    return _read_tile(text)
+
+
+def _read_tile(text: str) -> Tile:
+    lines = dedent(text).rstrip().split("\n")
+    rows = [row for line in lines for row in line.rstrip().split("/")]
+    marks = {sign for row in rows for sign in row}
     if not marks <= {"#", "."}:
         strange = min(marks - {"#", "."})
         raise TileError(f"a tile is drawn with # and . alone, not with {strange!r}")
     cells = _cornered(
         (at_row, at_column)
         for at_row, row in enumerate(rows)
-        for at_column, sign in enumerate(row.strip())
+        for at_column, sign in enumerate(row)
         if sign == "#"
     )
     if not cells:
@@ -71,14 +77,19 @@ def read_tile(text: str) -> Tile:
     return Tile(_written(cells), min(map(_written, _ways(cells))))
 
 
-@cache
 def ways(tile: Tile) -> tuple[Cells, ...]:
     """
     The 1, 2, 4 or 8 different ways to lay *tile*.
 
     As written, then turned clockwise, then mirrored and turned; equal ones are listed once.
     """
-    return _ways(_read(tile.text))
+    return _ways_of(tile.text)
+
+
+@cache
+def _ways_of(text: str) -> tuple[Cells, ...]:
+    # By the writing and not by the tile: equal tiles may begin with another way.
+    return _ways(_read(text))
 
 
 def _ways(cells: Cells) -> tuple[Cells, ...]:

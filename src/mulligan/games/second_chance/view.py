@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from mulligan.core import Seat
 from mulligan.games.second_chance.events import Ended
-from mulligan.games.second_chance.grid import Mask
+from mulligan.games.second_chance.grid import Mask, union
 from mulligan.games.second_chance.moves import Move
 from mulligan.games.second_chance.rules import bonuses, drawings, to_act
 from mulligan.games.second_chance.state import Drawing, Phase, Sheet, State
@@ -50,10 +50,7 @@ class SeenSheet:
 
     @property
     def filled(self) -> Mask:
-        total = self.one
-        for drawing in self.drawings:
-            total |= drawing.cells
-        return total
+        return union(self.one, *(drawing.cells for drawing in self.drawings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +78,9 @@ class View:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that *seat* may know. None is somebody who watches."""
+    """All that *seat* may know. None is somebody who watches, and so is who has no seat here."""
+    if seat not in range(len(state.sheets)):
+        seat = None
     left = Counter(state.pile)
     return View(
         seat=seat,

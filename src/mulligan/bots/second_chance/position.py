@@ -1,0 +1,80 @@
+"""What a seat of Second Chance has to decide, in the words of the compiled kernels."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from mulligan.games import second_chance as game
+from mulligan.games.second_chance.decks import Deck
+from mulligan.games.second_chance.grid import FULL
+from mulligan.kernels.second_chance import Box, Numbers, Words, box, pack, unpack
+from mulligan.kernels.second_chance_eyes import (
+    MOST_PLACEMENTS,
+    after_drawing,
+    desk,
+    shortest_borders,
+)
+
+
+class Sheets(NamedTuple):
+    """The sheets that a decision can lead to, and the moves that lead there."""
+
+    low: Words  # empty squares
+    high: Words
+    squares: Numbers  # drawn by the move
+
+    def move(self, view: game.View, at: int) -> game.Draw:
+        """The move that leads from *view* to the sheet at *at*."""
+        assert view.seat is not None
+        empty = unpack(self.low[at], self.high[at])
+        return game.Draw(FULL & ~empty & ~view.sheets[view.seat].filled)
+
+
+def deck_of(view: game.View) -> Box:
+    """The deck of a view in arrays. The view lists every shape of it, which is all there is to know."""
+    return _box(tuple((stock.tile, stock.total) for stock in view.stock))
+
+
+def cards_left(view: game.View) -> Numbers:
+    """How many cards of each kind are still to come."""
+    return np.array([stock.left for stock in view.stock], np.int64)
+
+
+def sheets(view: game.View, most: int) -> Sheets:
+    """What drawing can lead to: up to *most* sheets, those with the shortest borders first."""
+    assert view.seat is not None
+    sheet = view.sheets[view.seat]
+    if view.round == 0:
+        return _starts(view, sheet.start, most)
+    deck = deck_of(view)
+    kinds = [stock.tile for stock in view.stock]
+    offered = [
+        kinds.index(tile) for tile in (view.offer if sheet.chance is None else (sheet.chance,))
+    ]
+    low, high = pack(FULL & ~sheet.filled)
+    paper = desk()
+    other = offered[1] if len(offered) > 1 else -1
+    found = after_drawing(deck, offered[0], other, low, high, paper)
+    chosen = np.zeros(MOST_PLACEMENTS, np.int64)
+    many = shortest_borders(paper, found, most, chosen)
+    at = chosen[:many]
+    return Sheets(paper.after_low[at], paper.after_high[at], paper.drawn[at])
+
+
+def _starts(view: game.View, start: game.Tile, most: int) -> Sheets:
+    """A starting tile is drawn over the centre; there are few ways, and all are worth a look."""
+    moves = [move for move in game.choices(view) if isinstance(move, game.Draw)]
+    words = [pack(FULL & ~move.cells) for move in moves[:]]
+    low = np.array([word for word, _ in words], np.uint64)
+    high = np.array([word for _, word in words], np.uint64)
+    return Sheets(low, high, np.full(len(moves), start.size, np.int64))
+
+
+@lru_cache(maxsize=64)
+def _box(puzzle: tuple[tuple[game.Tile, int], ...]) -> Box:
+    return box(Deck("of a view", (), puzzle))
+
+
+Floats = npt.NDArray[np.float32]

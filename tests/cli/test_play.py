@@ -1,0 +1,292 @@
+"""`mulligan play`: both games to their ends, and everything a person may type on the way."""
+
+import re
+import secrets
+from collections.abc import Callable, Iterator
+from itertools import count, cycle
+from pathlib import Path
+
+import pytest
+
+from mulligan.cli.play import NAMES
+from mulligan.cli.play_second_chance import _laid, _named_ways, _way, _written
+from mulligan.games.second_chance.grid import SQUARES, placements
+from mulligan.games.second_chance.tiles import read_tile
+from mulligan.sim.verify import verify
+from tests.cli.conftest import Mulligan
+
+Refused = Callable[..., str]
+
+
+@pytest.fixture
+def shuffle(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Fix what would be secret, so that a test plays the same game every time."""
+
+    def fix(number: int) -> None:
+        numbers = count(number * 1000)
+        monkeypatch.setattr(
+            secrets, "token_bytes", lambda size: next(numbers).to_bytes(size, "big")
+        )
+
+    return fix
+
+
+def second_chance_player() -> Callable[[str], str]:
+    """Somebody who always takes the hint, and writes the 1 wherever there is room."""
+    squares = cycle(SQUARES)
+
+    def answer(screen: str) -> str:
+        asked = screen.rstrip("> ").rstrip().splitlines()[-1]
+        if "Enter draws it there" in asked:
+            return ""
+        if "Write a 1" in asked or "is filled already" in asked:
+            return next(squares)
+        return "h"
+
+    return answer
+
+
+def one_more_player() -> Callable[[str], str]:
+    """Somebody who tries one card after the other, and names the first who can be named."""
+    cards: Iterator[int] = cycle(range(1, 6))
+
+    def answer(screen: str) -> str:
+        asked = re.findall(r"Which card|Who draws|Which two", screen)[-1]
+        if asked == "Which card":
+            return str(next(cards))
+        named = re.findall(r"(\d) [A-Z]\w+", screen.rpartition(asked)[2])
+        return named[0] if asked == "Who draws" else " ".join(named[:2])
+
+    return answer
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 6])
+def test_second_chance_to_the_end(
+    mulligan: Mulligan, shuffle: Callable[[int], None], players: int
+) -> None:
+    shuffle(players)
+
+    done = mulligan(
+        *("play", "--players", str(players), "--record", "games.jsonl"),
+        keys=second_chance_player(),
+    )
+
+    assert (done.code, done.err) == (0, "")
+    assert max(map(len, done.lines)) <= 80
+    assert "!" not in done.out
+    assert "The game is in games.jsonl." in done.lines
+    lines = Path("games.jsonl").read_bytes().splitlines()
+    (verdict,) = verify(lines, jobs=1)
+    assert (verdict.fault, verdict.finished, verdict.players) == (None, True, players)
+    if players > 1:
+        ranking = [line for line in done.lines if re.match(r" +\d\. ", line)]
+        assert len(ranking) == players
+        assert ranking[0].lstrip().startswith("1. ")
+        assert any(re.search(r" (win|wins|share)\b", line) for line in done.lines)
+
+
+@pytest.mark.parametrize("players", [3, 4, 9])
+def test_one_more_to_the_end(
+    mulligan: Mulligan, shuffle: Callable[[int], None], players: int
+) -> None:
+    shuffle(players)
+
+    done = mulligan(
+        *("play", "one-more", "--players", str(players), "--record", "games.jsonl"),
+        keys=one_more_player(),
+    )
+
+    assert (done.code, done.err) == (0, "")
+    assert max(map(len, done.lines)) <= 80
+    assert re.search(r" lost twice, and so won!", done.out)
+    (verdict,) = verify(Path("games.jsonl").read_bytes().splitlines(), jobs=1)
+    assert (verdict.fault, verdict.finished, verdict.players) == (None, True, players)
+    ranking = [line for line in done.lines if re.match(r" +\d\. ", line)]
+    assert len(ranking) == players
+    assert ranking[0].endswith("2 rounds lost")
+
+
+def test_a_round_fits_on_80_columns_and_24_lines(
+    mulligan: Mulligan, shuffle: Callable[[int], None]
+) -> None:
+    shuffle(1)
+    done = mulligan("play", "--players", "2", keys=second_chance_player())
+
+    rounds = re.split(r"\n(?=Round \d+  )", done.out)
+    asked = [part.partition("\n> ")[0] for part in rounds[1:]]
+    assert len(asked) > 5
+    assert max(part.count("\n") + 2 for part in asked) <= 24
+
+
+@pytest.mark.slow
+def test_the_solo_challenge_is_three_games(
+    mulligan: Mulligan, shuffle: Callable[[int], None]
+) -> None:
+    shuffle(1)
+
+    done = mulligan("play", "--series", "--record", "games.jsonl", keys=second_chance_player())
+
+    assert done.code == 0
+    assert [line for line in done.lines if line.startswith("Game ")] == [
+        f"Game {number} of 3" for number in (1, 2, 3)
+    ]
+    assert re.search(r"^\d+ \+ \d+ \+ \d+ = \d+ in all", done.out, re.MULTILINE)
+    verdicts = list(verify(Path("games.jsonl").read_bytes().splitlines(), jobs=1))
+    assert [at.fault for at in verdicts] == [None] * 3
+    assert [at.series and at.series.index for at in verdicts] == [0, 1, 2]
+    assert len({at.series and at.series.id for at in verdicts}) == 1
+
+
+@pytest.mark.slow
+def test_games_are_added_to_a_file_each_on_its_line(
+    mulligan: Mulligan, shuffle: Callable[[int], None]
+) -> None:
+    shuffle(1)
+    Path("games.jsonl").write_text("before", encoding="utf-8")
+
+    for _ in range(2):
+        keys = second_chance_player()
+        assert mulligan("play", "--record", "games.jsonl", keys=keys).code == 0
+
+    before, *games = Path("games.jsonl").read_bytes().splitlines()
+    assert before == b"before"
+    assert [at.fault for at in verify(games, jobs=1)] == [None, None]
+
+
+@pytest.mark.parametrize("game", ["second-chance", "one-more"])
+@pytest.mark.parametrize(
+    "typed",
+    [b"", b"q\n", b"quit\n", b"\n\n", b"\xff\xfe\n", b"\0\n", "²a e5\n٣\n".encode(), b"x" * 9999],
+)
+def test_anything_can_be_typed(mulligan: Mulligan, game: str, typed: bytes) -> None:
+    done = mulligan("play", game, keys=typed)
+
+    assert (done.code, done.err) == (0, "")
+    assert done.lines[-1] == "Until next time."
+
+
+def test_nothing_is_written_about_a_game_that_was_left(mulligan: Mulligan) -> None:
+    assert mulligan("play", "--record", "games.jsonl", keys=b"q\n").code == 0
+    assert list(Path().iterdir()) == []
+
+
+def test_ctrl_c_is_a_way_to_leave(mulligan: Mulligan) -> None:
+    def answer(_screen: str) -> str:
+        raise KeyboardInterrupt
+
+    done = mulligan("play", keys=answer)
+
+    assert (done.code, done.err) == (130, "")
+    assert done.lines[-1] == "Until next time."
+
+
+def test_second_chance_helps_and_refuses_kindly(
+    mulligan: Mulligan, shuffle: Callable[[int], None]
+) -> None:
+    shuffle(1)
+    typed = [
+        "?",
+        "hello",
+        "1a",
+        "9z e5",
+        "1a z9",
+        "1a i9",
+        "1a a1",
+        "o",
+        "s",
+        "h",
+        "",
+        "1a e5",
+        "q",
+    ]
+
+    done = mulligan("play", "--players", "2", keys="\n".join(typed).encode())
+
+    said = [line.removeprefix("> ") for line in done.lines]
+    assert any("1b c4   draw tile 1 in its way b" in line for line in said)
+    assert said.count("A tile, its way and a square, like 1a d3; ? shows what else.") == 4
+    assert "There it leaves the grid." in said
+    assert "Your starting tile has to cover the centre, e5." in said
+    assert any(line.startswith("1 of 1") for line in said)
+    assert sum("You  81 empty, to draw" in line for line in said) == 1
+    assert any(line.startswith("Round 1 ") for line in said)
+    assert any(line.startswith("That overlaps what you drew at ") for line in said)
+
+
+def test_one_more_helps_and_refuses_kindly(
+    mulligan: Mulligan, shuffle: Callable[[int], None]
+) -> None:
+    shuffle(4)
+
+    done = mulligan("play", "one-more", keys=b"?\n0\n99\nhello\nq\n")
+
+    assert done.out.count("Lose two rounds, and you win!") == 2
+    reminders = re.findall(r"Type the number.*", done.out)
+    assert len(reminders) == 3
+
+
+def test_players_can_be_named_by_number_and_by_name(
+    mulligan: Mulligan, shuffle: Callable[[int], None]
+) -> None:
+    shuffle(4)
+    player = one_more_player()
+
+    def answer(screen: str) -> str:
+        typed = player(screen)
+        if "Which two" in screen.rsplit("\n", 3)[-2] or "Who draws" in screen.rsplit("\n", 3)[-2]:
+            return " ".join(NAMES[int(number) - 1].upper() for number in typed.split())
+        return typed
+
+    done = mulligan("play", "one-more", keys=answer)
+
+    assert done.code == 0
+    assert "numbers or the names" not in done.out
+    assert re.search(r"You (draw|let|swap) ", done.out)
+
+
+@pytest.mark.parametrize("tile", ["#", "##/#.", ".##/##.", "####/.#..", ".#./###/.#."])
+def test_every_placement_can_be_typed(tile: str) -> None:
+    """What a hint says is what can be typed, for each place a tile can have."""
+    offered = (read_tile("######"), read_tile(tile))
+    for cells in placements(offered[1]):
+        way = _way(_written(cells, offered), offered)
+
+        assert way is not None
+        assert _laid(*way) == cells
+    assert len(dict(_named_ways(offered))) == len(list(_named_ways(offered)))
+
+
+def test_in_an_ascii_terminal_tiles_are_drawn_with_signs(
+    mulligan: Mulligan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rich.console.Console.encoding", "ascii")
+
+    done = mulligan("play", keys=b"o\nq\n")
+
+    assert done.code == 0
+    assert not set("▀▄█") & set(done.out)
+    assert "#" in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["chess"], "There are: second-chance, one-more."),
+        (["--players", "0"], "1 to 6 players"),
+        (["--players", "7"], "1 to 6 players"),
+        (["--players", "14", "--big-table"], "1 to 13 players"),
+        (["one-more", "--players", "0"], "3 to 9 players"),
+        (["one-more", "--players", "12"], "3 to 9 players"),
+        (["one-more", "--edition", "fr-2018"], "are for second-chance"),
+        (["--edition", "xx"], "There is no edition"),
+        (["--series", "--players", "2"], "for one player alone"),
+        (["--deck", "nosuch"], "There is no deck"),
+        (["--record", "."], "is not the name of a file"),
+        (["--record", ".."], "Is a directory"),
+        (["--record", "no/such/folder"], "No such file or directory"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_the_first_card(
+    refused: Refused, arguments: list[str], said: str
+) -> None:
+    assert said in refused("play", *arguments)
