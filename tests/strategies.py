@@ -422,6 +422,7 @@ SECOND_CHANCE: Box[SecondChanceState, second_chance.Move, second_chance.Event] =
     habits={"anywhere": anywhere, "tight": tight, "eager": eager, "mixed": mixed},
     famous=(
         Famous(lambda: _people(3, "es-2019", "standard"), "tight", 4147),
+        Famous(lambda: _people(3, "es-2019", "gentle"), "tight", 1020),
         Famous(lambda: _people(4, "fr-2018", "gentle"), "eager", 2248),
         Famous(lambda: _people(5, "es-2019", "gentle"), "tight", 2233),
         Famous(lambda: _people(6, "fr-2018", "gentle"), "tight", 5697),

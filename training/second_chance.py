@@ -1,14 +1,14 @@
 """
 Learns what a sheet of Second Chance is worth, by playing millions of games against itself.
 
-The value of a sheet is how many squares will be empty at the end, as a distribution. After a tile is
-drawn, all that matters is the sheet and the cards still to come; the network sees the empty squares,
-how often each of them could be covered by the cards of each size, and which of those cards still
-fit. It knows sizes, not shapes, so that it can play any deck.
+The value of a sheet is how many squares will be empty at the end, as a distribution. After a tile
+is drawn, all that matters is the sheet and the cards still to come; the network sees the empty
+squares, how often each of them could be covered by the cards of each size, and which of those cards
+still fit. It knows sizes, not shapes, so that it can play any deck.
 
 Thousands of games run side by side on the GPU. Each takes, among the placements with the shortest
-border, the one with the best expected value; when a game is over, every sheet in it learns from what
-came after it (TD(lambda) on distributions).
+border, the one with the best expected value; when a game is over, every sheet in it learns from
+what came after it (TD(lambda) on distributions).
 
     python3 training/second_chance.py --minutes 20 --out weights.npz
 
@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import torch
-import torch.nn.functional as F
+import torch.nn.functional as fun
 from torch import Tensor, nn
 
 from mulligan.games import second_chance as game
@@ -54,7 +54,9 @@ class Box:
         self.cards = torch.tensor(
             [kind for kind, (_, count) in enumerate(deck.puzzle) for _ in range(count)], device=GPU
         )
-        rows = [(kind, bits(cells)) for kind, tile in enumerate(tiles) for cells in placements(tile)]
+        rows = [
+            (kind, bits(cells)) for kind, tile in enumerate(tiles) for cells in placements(tile)
+        ]
         self.kind_of = torch.tensor([kind for kind, _ in rows], device=GPU)
         self.all = torch.tensor([row for _, row in rows], dtype=torch.float16, device=GPU)
         self.table = torch.zeros(self.kinds + 1, MOST, CELLS, dtype=torch.float16, device=GPU)
@@ -63,15 +65,17 @@ class Box:
             mine = self.all[self.kind_of == kind]
             self.table[kind, : len(mine)] = mine
             self.valid[kind, : len(mine)] = True
-        self.start = torch.zeros(len(deck.start), MOST_START, CELLS, dtype=torch.float16, device=GPU)
+        self.start = torch.zeros(
+            len(deck.start), MOST_START, CELLS, dtype=torch.float16, device=GPU
+        )
         self.start_valid = torch.zeros(len(deck.start), MOST_START, dtype=torch.bool, device=GPU)
         for at, tile in enumerate(deck.start):
             mine = torch.tensor([bits(cells) for cells in centred(tile)], dtype=torch.float16)
             self.start[at, : len(mine)] = mine.to(GPU)
             self.start_valid[at, : len(mine)] = True
-        one_hot = F.one_hot(self.size - 1, SIZES).half()
+        one_hot = fun.one_hot(self.size - 1, SIZES).half()
         self.sizes = one_hot  # kinds x sizes
-        self.kind_hot = F.one_hot(self.kind_of, self.kinds).half()  # placements x kinds
+        self.kind_hot = fun.one_hot(self.kind_of, self.kinds).half()  # placements x kinds
         self.by_size = [
             (self.size[self.kind_of] == size).nonzero().squeeze(1) for size in range(1, SIZES + 1)
         ]
@@ -113,11 +117,11 @@ class Net(nn.Module):
         self.last = nn.Linear(96, BINS)
 
     def forward(self, planes: Tensor, facts: Tensor) -> Tensor:
-        x = F.relu(self.first(planes) + self.facts(facts)[:, :, None, None])
+        x = fun.relu(self.first(planes) + self.facts(facts)[:, :, None, None])
         for layer in self.rest:
-            x = F.relu(x + layer(x))
+            x = fun.relu(x + layer(x))
         pooled = torch.cat([x.mean((2, 3)), x.amax((2, 3)), facts], 1)
-        return self.last(F.relu(self.hidden(pooled)))
+        return self.last(fun.relu(self.hidden(pooled)))
 
 
 def border(filled: Tensor) -> Tensor:
@@ -189,7 +193,9 @@ class Trainer:
         starts = torch.randint(0, len(self.box.start), (number,), device=GPU, generator=generator)
         return self.box.cards[order], starts
 
-    def begin(self, net: nn.Module, games: Games, which: Tensor, generator: torch.Generator) -> None:
+    def begin(
+        self, net: nn.Module, games: Games, which: Tensor, generator: torch.Generator
+    ) -> None:
         """Start new games in the places *which*."""
         if not len(which):
             return
@@ -243,7 +249,10 @@ class Trainer:
             rest = left[stuck]
             rest[torch.arange(len(stuck), device=GPU), card] -= (~none).long()
             again, again_guess, fitted = self.choose(
-                net, games.filled[stuck], rest, self.box.table[card],
+                net,
+                games.filled[stuck],
+                rest,
+                self.box.table[card],
                 self.box.valid[card] & ~none[:, None],
             )
             taken[stuck] += (~none).long()
@@ -265,7 +274,7 @@ class Trainer:
     def lessons(self, games: Games, over: Tensor, trace: float) -> tuple[Tensor, Tensor, Tensor]:
         """The sheets of the games that are over, each with what came of it."""
         empty = (CELLS - games.filled[over].float().sum(1)).long().clamp(max=BINS - 1)
-        target = F.one_hot(empty, BINS).float()
+        target = fun.one_hot(empty, BINS).float()
         last = games.step[over] - 1
         sheets, lefts, targets = [], [], []
         for step in range(STEPS - 1, -1, -1):
@@ -298,7 +307,7 @@ class Trainer:
 
 @torch.no_grad()
 def examine(trainer: Trainer, net: nn.Module, number: int, seed: int) -> tuple[float, float]:
-    """Greedy play on held-out deals: the mean of empty squares, and how often the goal is reached."""
+    """Greedy play on held-out deals: the mean of empty squares, how often the goal is reached."""
     generator = torch.Generator(GPU).manual_seed(seed)
     results: list[Tensor] = []
     for _ in range(-(-number // trainer.n)):
@@ -317,7 +326,9 @@ def examine(trainer: Trainer, net: nn.Module, number: int, seed: int) -> tuple[f
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--games", type=int, default=4096)
     parser.add_argument("--candidates", type=int, default=16)
@@ -327,7 +338,7 @@ def main() -> None:
     parser.add_argument("--rate-end", type=float, default=2e-5, help="learning rate at last")
     parser.add_argument("--lessons", type=int, default=4, help="batches to learn from in a round")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--resume", help="weights to start from")
+    parser.add_argument("--resume", help="weights to go on from")
     parser.add_argument("--out", default="weights.npz")
     said = parser.parse_args()
     torch.manual_seed(said.seed)
@@ -370,7 +381,9 @@ def main() -> None:
             for _ in range(said.lessons):
                 some = torch.randint(0, min(stored, room), (said.batch,), device=GPU)
                 loss = trainer.learn(sheets[some], lefts[some], targets[some])
-                for mine, theirs in zip(average.parameters(), trainer.net.parameters(), strict=True):
+                for mine, theirs in zip(
+                    average.parameters(), trainer.net.parameters(), strict=True
+                ):
                     mine.data.lerp_(theirs.data, 0.004)
         if time.time() - told > 20:
             told = time.time()

@@ -98,7 +98,7 @@ def test_colours_are_there_where_a_terminal_has_them(
 @pytest.mark.parametrize("path", [SECOND_CHANCE, ONE_MORE], ids=["second-chance", "one-more"])
 def test_every_position_can_be_shown_to_everybody(mulligan: Mulligan, path: Path) -> None:
     game = record(path)
-    for at in range(0, len(game["events"]) + 1, 13):
+    for at in range(0, len(game["events"]) + 1, 17):
         for seat in (None, *range(1, len(game["seats"]) + 1)):
             only = [] if seat is None else ["--seat", str(seat)]
 

@@ -136,8 +136,8 @@ def test_everybody_can_be_simulated(mulligan: Mulligan) -> None:
         assert mulligan("sim", "one-more", "--players", str(seats), *QUICK).code == 0
     for game in (second_chance, one_more):
         for deck in game.names():
-            options = ("--deck", deck, "--games", "1", "--jobs", "1")
-            assert mulligan("sim", game.GAME, *options).code == 0
+            quick = ("--games", "1", "--jobs", "1")
+            assert mulligan("sim", game.GAME, "--deck", deck, *quick).code == 0
 
 
 @pytest.mark.parametrize(

@@ -344,6 +344,6 @@ def test_the_page_names_every_label() -> None:
     source = "\n".join(
         path.read_text("utf-8") for path in Path(one_more.__file__).parents[1].rglob("*.py")
     )
-    read = re.findall(r'"((?:second-chance|one-more)/[^"]+)"', source)
+    read = re.findall(r'"((?:second-chance|one-more)/[a-z/{}]+)"', source)
 
-    assert sorted(told) == sorted(label.replace("{round}", "N") for label in read)
+    assert set(told) == {label.replace("{round}", "N") for label in read}

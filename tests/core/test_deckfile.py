@@ -1,6 +1,7 @@
 """Deck files: what all games share. The faults of cards are in the tests of the games."""
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -196,6 +197,26 @@ def test_any_lines_are_read_or_refused(lines: list[str]) -> None:
         found = error.faults
 
     assert all(1 <= fault.line <= max(1, len(lines)) for fault in found)
+
+
+@pytest.mark.parametrize(
+    "sign", ['"\\', '"', "'", '"""', "'\"", "{", "[", "#", "\\", "\n", "a.", "a=["]
+)
+def test_no_file_takes_long_to_read(sign: str) -> None:
+    """A file of a few kilobytes must not keep a server busy, however it was made up."""
+    began = process_time()
+    with pytest.raises(DeckError):
+        read(HEAD + sign * 10_000)
+
+    assert process_time() - began < 1
+
+
+@pytest.mark.parametrize("header", ['[["things"]]', "[['things']]", "[[things]]", "[[ things ]]"])
+def test_a_name_in_quotes_is_the_same_name(header: str) -> None:
+    """TOML allows it, so the lines have to be found as well."""
+    (fault,) = faults(f"{HEAD}\n{header}\ncount = 3\n\n{header}\ncount = 10\n")
+
+    assert (fault.line, fault.code) == (12, FaultCode.BAD_COUNT)
 
 
 # --- finding a deck -----------------------------------------------------------------------------

@@ -142,6 +142,9 @@ def carry_out(
                 story.check(set(pending["seats"]) <= holders, "OM-R2: who has a card to give")
                 given = dict(zip(pending["seats"], pending["cards"], strict=True))
                 story.check(len(given) == 2, "OM-11: two different players")
+                for giver, card in given.items():
+                    held = table.hands[giver]
+                    story.check(card is None or card in held, "OM-R2: a card of the giver's hand")
                 table.pending = given
                 table.owing = {seat for seat, card in given.items() if card is None}
             return False

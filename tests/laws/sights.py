@@ -42,7 +42,8 @@ SECOND_CHANCE_SIGHTS = {
     *("several out at once", "several write", "one of several writes", "out later without a 1"),
     *("writes while another draws", "the 1 fills", "the 1 wins"),
     *("filled by a tile", "filled by a second chance", "filled, others still get theirs"),
-    *("two fill together", "filled before the second chances", "wins though out", "shared"),
+    *("two fill together", "filled before the second chances", "filled and too few cards"),
+    *("full with a 1 and without", "wins though out", "shared"),
     *("all out and no cards left", "twenty rounds"),
     *("equal tiles", "only one of two tiles fits"),
 }
@@ -125,6 +126,8 @@ def _between_events(state: SecondChanceState, events: tuple[sc.Event, ...]) -> I
                 yield f"no chance {'with' if pile else 'without'} a card left"
             case sc.Ended(sc.Reason.FILLED) if state.phase is Phase.DRAW and stuck:
                 yield "filled before the second chances"
+                if stuck > pile:
+                    yield "filled and too few cards"
             case sc.Ended(sc.Reason.ALL_OUT) if pile < 2:
                 yield "all out and no cards left"
             case sc.Chanced() if any(sheet.full for sheet in state.sheets):
@@ -138,6 +141,8 @@ def _at_the_end(played: SecondChance, end: sc.Ended) -> Iterator[str]:
     full = [sheet for sheet in sheets if sheet.full]
     if len(full) > 1:
         yield "two fill together"
+    if {bool(sheet.one) for sheet in full} == {True, False}:
+        yield "full with a 1 and without"
     for sheet in full:
         if not sheet.one:
             chance = played.state.phase is Phase.CHANCE

@@ -23,6 +23,7 @@ from tests.strategies import (
     OneMore,
     SecondChance,
     dice,
+    play_again,
     positions,
     seats_of,
 )
@@ -49,6 +50,13 @@ def test_every_game_is_one_by_the_rules(box: AnyBox, data: st.DataObject) -> Non
 
     assert table.owing == box.game.to_act(played.state)
     assert table.ended == (box.game.result(played.state) is not None)
+
+
+@pytest.mark.parametrize("box", BOXES, ids=str)
+def test_the_famous_games_are_played_by_the_rules(box: AnyBox) -> None:
+    """Rare things happen in them, which a few drawn games may well miss."""
+    for game in box.famous:
+        assert REFEREES[box.name](retold(play_again(box, game).record())).ended
 
 
 @pytest.mark.parametrize("box", BOXES, ids=str)

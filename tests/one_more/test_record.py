@@ -636,6 +636,7 @@ HEADS: dict[str, tuple[dict[str, Any], str]] = {
     "no events": ({"events": None}, "'events' cannot be null"),
     "no result": ({"result": None}, "the result is not how the game ended"),
     "another result": ({"result": {"winners": [0]}}, "the result is not how the game ended"),
+    "a winner by true": ({"result": {"winners": [True]}}, "the result is not how the game ended"),
     "an empty result": ({"result": {}}, "the result is not how the game ended"),
     "a pending swap after the end": (
         {"pending": {"by": 0, "seats": [0, 1], "cards": [None, None]}},

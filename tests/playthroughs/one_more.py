@@ -28,7 +28,7 @@ class OneMoreTeller(Teller):
                 return f"gives {card}"
 
     def views(self, so_far: OneMore, step: Step[State, Any, Any] | None) -> Iterator[str]:
-        """The table after every step, hands when they change, draws and swaps as each knows them."""
+        """The table after every step, hands that changed, draws and swaps as each knows them."""
         state = so_far.state
         before = None if step is None or step.before.round != state.round else step.before
         yield from _told(so_far, lambda seen: ", ".join(_public(seen, new_round=before is None)))

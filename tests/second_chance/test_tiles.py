@@ -108,6 +108,14 @@ def test_a_tile_may_be_as_large_as_the_grid(writing: str) -> None:
     assert read_tile(writing).text == writing
 
 
+@pytest.mark.parametrize(
+    "writing", ["#.#/###", "###/#.#", "##/.#/##", "##/#./##", "#.###/#.#.#/###.#", "..#/###/#.."]
+)
+def test_a_tile_may_wind_in_every_direction(writing: str) -> None:
+    """Squares hang together upwards and to the left as well as downwards and to the right."""
+    assert read_tile(writing).text == writing
+
+
 def test_sc_8_eight_writings_are_one_tile() -> None:
     """All rotations and reflections of a tile are equal, and count as one key."""
     found = [read_tile(text) for text in EIGHT_WAYS]
@@ -151,6 +159,7 @@ def test_different_shapes_are_different_tiles(one: str, other: str) -> None:
         # Four ways: one mirror, a diagonal mirror, or the half turn alone.
         ("###/.#.", 4),
         ("##/#.", 4),
+        ("#.#/###", 4),
         ("###/#../#..", 4),
         ("##./.##", 4),
         ("#../###/..#", 4),

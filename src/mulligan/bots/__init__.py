@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from mulligan.bots.guesser import Guesser
 from mulligan.core import MulliganError
-from mulligan.games import GAMES, AnyGame
+from mulligan.games import GAMES, one_more, second_chance
 
 V_contra = TypeVar("V_contra", contravariant=True)
 M_co = TypeVar("M_co", covariant=True)
@@ -22,11 +22,39 @@ class Bot(Protocol[V_contra, M_co]):
 
 
 AnyBot: TypeAlias = Bot[Any, Any]
+Maker: TypeAlias = Callable[[bytes, str], AnyBot]
 
-BOTS: Mapping[str, Mapping[str, Callable[[AnyGame, bytes, str], AnyBot]]] = {
-    game: {"random": Guesser} for game in GAMES
+
+def _guesser(game: str) -> Maker:
+    return lambda seed, label: Guesser(GAMES[game], seed, label)
+
+
+def _level(name: str) -> Maker:
+    """A level of Second Chance. The compiled kernels are loaded when the first one sits down."""
+
+    def make(seed: bytes, label: str) -> AnyBot:
+        try:
+            from mulligan.bots.second_chance.levels import TEMPERS, Player
+        except ModuleNotFoundError as missing:
+            raise MulliganError(
+                f"The bot {name!r} needs {missing.name}: pip install 'mulligan[bots]'."
+            ) from None
+        return Player(TEMPERS[name], seed, label)
+
+    return make
+
+
+BOTS: Mapping[str, Mapping[str, Maker]] = {
+    second_chance.GAME: {
+        "random": _guesser(second_chance.GAME),
+        "beginner": _level("beginner"),
+        "casual": _level("casual"),
+        "skilled": _level("skilled"),
+        "expert": _level("expert"),
+    },
+    one_more.GAME: {"random": _guesser(one_more.GAME)},
 }
-"""By game, then by name: what makes a bot from the game, a seed and a label for its chances."""
+"""By game, then by name, from weak to strong: what makes a bot from a seed and a label."""
 
 
 def bot(game: str, name: str, seed: bytes, label: str) -> AnyBot:
@@ -34,4 +62,4 @@ def bot(game: str, name: str, seed: bytes, label: str) -> AnyBot:
     known = BOTS[game]
     if name not in known:
         raise MulliganError(f"There is no bot {name!r} for {game}. There are: {', '.join(known)}.")
-    return known[name](GAMES[game], seed, label)
+    return known[name](seed, label)

@@ -134,7 +134,7 @@ class SecondChanceScreen:
             f"{self._cast.name(seat)} {_standing(sheet)}" for seat, sheet in enumerate(view.sheets)
         )
         return Text.assemble(
-            (about, "bold"), (f"  {standings}" if view.round else ""), (left, "dim")
+            (about, "bold"), (f"  empty: {standings}" if view.round else ""), (left, "dim")
         )
 
     def _tile(self, at: int, tile: Tile) -> RenderableType:
@@ -187,6 +187,9 @@ class SecondChanceScreen:
                 return Bonus(second_chance.mask((text,)))
             if text in ("s", "o"):
                 self._answer(text, view)
+            elif text == "h":
+                empty = ~view.sheets[view.seat or 0].filled
+                self._out.print(f"{SQUARES[(empty & -empty).bit_length() - 1]} is empty.")
             else:
                 self._out.print("A square is a letter and a number, like e5.")
 
@@ -198,8 +201,8 @@ def _pictures(tiles: Iterable[Tile]) -> Table:
 
 
 def _standing(sheet: second_chance.SeenSheet) -> str:
-    out = " and out" if sheet.out is not None else ""
-    return f"{second_chance.empty(sheet.filled)} empty{out}"
+    out = " (out)" if sheet.out is not None else ""
+    return f"{second_chance.empty(sheet.filled)}{out}"
 
 
 def _offered(view: second_chance.View) -> tuple[Tile, ...]:

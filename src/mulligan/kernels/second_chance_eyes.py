@@ -1,9 +1,9 @@
 """
 How a sheet of Second Chance looks to somebody who weighs it, compiled.
 
-Two looks. The quick one is the border between empty and drawn squares: a short border keeps room for
-tiles, and it ranks hundreds of placements in microseconds. The long one is what the value network
-sees: how often each empty square could be covered by the cards still to come.
+Two looks. The quick one is the border between empty and drawn squares: a short border keeps room
+for tiles, and it ranks hundreds of placements in microseconds. The long one is what the value
+network sees: how often each empty square could be covered by the cards still to come.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -61,6 +61,15 @@ def border(low, high):
 
 
 @njit(cache=True, nogil=True)
+def borders(lows, highs):
+    """The borders of many sheets."""
+    found = np.zeros(len(lows), np.float32)
+    for at in range(len(lows)):
+        found[at] = border(lows[at], highs[at])
+    return found
+
+
+@njit(cache=True, nogil=True)
 def _lay(box, kind, empty_low, empty_high, desk, found):
     """Add every sheet that drawing a tile can lead to; how many there are then."""
     fitting(box, kind, empty_low, empty_high, desk.low, desk.high, 0)
@@ -113,8 +122,8 @@ def look(box, left, lows, highs, planes, facts):
     What the network sees of some sheets with the cards *left* to come, by kind.
 
     Planes: the empty squares; then for each size of tile how many ways there are to cover a square
-    with the cards of that size, on a logarithmic scale. Facts: the cards left of each size, the share
-    of them that fits, the share of all cards that fits, how many cards and squares are left.
+    with the cards of that size, on a logarithmic scale. Facts: the cards left of each size, the
+    share of them that fits, the share of all cards that fits, how many cards and squares are left.
     """
     table_low = np.zeros(2 * WAYS, np.uint64)
     table_high = np.zeros(2 * WAYS, np.uint64)
@@ -146,8 +155,8 @@ def look(box, left, lows, highs, planes, facts):
                         cover[squares - 1, where] += left[kind]
         for row in range(9):
             for column in range(9):
-                at = np.uint64(row * ROW + column)
-                word = empty_low >> at if at < WORD else empty_high >> (at - WORD)
+                bit = np.uint64(row * ROW + column)
+                word = empty_low >> bit if bit < WORD else empty_high >> (bit - WORD)
                 planes[sheet, row, column, 0] = np.float32(word & ONE)
                 for plane in range(SIZES):
                     covered = cover[plane, row * ROW + column]

@@ -11,9 +11,9 @@ from io import BytesIO
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
+from mulligan.bots.second_chance.position import Sheets
 from mulligan.kernels.second_chance import Box, Numbers
 from mulligan.kernels.second_chance_eyes import FACTS, PLANES, Floats, look
-from mulligan.bots.second_chance.position import Sheets
 
 WORTH = np.array([*range(24), 26], np.float32)
 """The empty squares that each bin of the distribution stands for; the last is 24 and more."""
@@ -24,7 +24,8 @@ AT_ONCE = 64
 
 def expected(deck: Box, left: Numbers, sheets: Sheets) -> Floats:
     """How many squares will be empty at the end, on average."""
-    return outlook(deck, left, sheets) @ WORTH
+    mean: Floats = outlook(deck, left, sheets) @ WORTH
+    return mean
 
 
 def outlook(deck: Box, left: Numbers, sheets: Sheets) -> Floats:
@@ -70,11 +71,13 @@ def _forward(planes: Floats, facts: Floats) -> Floats:
     logits = _linear(np.maximum(_linear(pooled, *weights.hidden), 0), *weights.last)
     logits -= logits.max(1, keepdims=True)
     likely: Floats = np.exp(logits)
-    return likely / likely.sum(1, keepdims=True)
+    likely /= likely.sum(1, keepdims=True)
+    return likely
 
 
 def _linear(x: Floats, kernel: Floats, bias: Floats) -> Floats:
-    return x @ kernel + bias
+    product: Floats = x @ kernel + bias
+    return product
 
 
 def _convolved(x: Floats, kernel: Floats, bias: Floats) -> Floats:

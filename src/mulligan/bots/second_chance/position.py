@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.decks import Deck
@@ -19,7 +18,7 @@ from mulligan.kernels.second_chance_eyes import (
 
 
 class Sheets(NamedTuple):
-    """The sheets that a decision can lead to, and the moves that lead there."""
+    """The sheets that a decision can lead to."""
 
     low: Words  # empty squares
     high: Words
@@ -28,12 +27,12 @@ class Sheets(NamedTuple):
     def move(self, view: game.View, at: int) -> game.Draw:
         """The move that leads from *view* to the sheet at *at*."""
         assert view.seat is not None
-        empty = unpack(self.low[at], self.high[at])
+        empty = unpack(int(self.low[at]), int(self.high[at]))
         return game.Draw(FULL & ~empty & ~view.sheets[view.seat].filled)
 
 
 def deck_of(view: game.View) -> Box:
-    """The deck of a view in arrays. The view lists every shape of it, which is all there is to know."""
+    """The deck of a view in arrays: the view lists every shape with its quantity (SC-19)."""
     return _box(tuple((stock.tile, stock.total) for stock in view.stock))
 
 
@@ -47,34 +46,27 @@ def sheets(view: game.View, most: int) -> Sheets:
     assert view.seat is not None
     sheet = view.sheets[view.seat]
     if view.round == 0:
-        return _starts(view, sheet.start, most)
-    deck = deck_of(view)
+        return _starts(view, sheet.start)
     kinds = [stock.tile for stock in view.stock]
-    offered = [
-        kinds.index(tile) for tile in (view.offer if sheet.chance is None else (sheet.chance,))
-    ]
+    tiles = view.offer if sheet.chance is None else (sheet.chance,)
+    one, *others = (kinds.index(tile) for tile in tiles)
     low, high = pack(FULL & ~sheet.filled)
     paper = desk()
-    other = offered[1] if len(offered) > 1 else -1
-    found = after_drawing(deck, offered[0], other, low, high, paper)
+    found = after_drawing(deck_of(view), one, others[0] if others else -1, low, high, paper)
     chosen = np.zeros(MOST_PLACEMENTS, np.int64)
-    many = shortest_borders(paper, found, most, chosen)
-    at = chosen[:many]
+    at = chosen[: shortest_borders(paper, found, most, chosen)]
     return Sheets(paper.after_low[at], paper.after_high[at], paper.drawn[at])
 
 
-def _starts(view: game.View, start: game.Tile, most: int) -> Sheets:
+def _starts(view: game.View, start: game.Tile) -> Sheets:
     """A starting tile is drawn over the centre; there are few ways, and all are worth a look."""
     moves = [move for move in game.choices(view) if isinstance(move, game.Draw)]
-    words = [pack(FULL & ~move.cells) for move in moves[:]]
-    low = np.array([word for word, _ in words], np.uint64)
-    high = np.array([word for _, word in words], np.uint64)
+    packed = [pack(FULL & ~move.cells) for move in moves]
+    low = np.array([word for word, _ in packed], np.uint64)
+    high = np.array([word for _, word in packed], np.uint64)
     return Sheets(low, high, np.full(len(moves), start.size, np.int64))
 
 
 @lru_cache(maxsize=64)
 def _box(puzzle: tuple[tuple[game.Tile, int], ...]) -> Box:
     return box(Deck("of a view", (), puzzle))
-
-
-Floats = npt.NDArray[np.float32]
