@@ -53,7 +53,7 @@ night: lint ## all tests with many examples, then the mutants: takes long
 	$(MAKE) mutants
 
 lock: $(UV) ## pin the dependencies of pyproject.toml again (ARGS=--upgrade for newer ones)
-	$(call compile,requirements-play.lock,)
+	$(call compile,requirements-play.lock,--extra bots)
 	$(call compile,requirements.lock,--extra dev --constraint requirements-play.lock)
 
 clean: ## remove everything these targets made, .venv included

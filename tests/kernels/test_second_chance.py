@@ -15,7 +15,7 @@ from mulligan.kernels import second_chance as kernel
 SEATS = [1, 2, 3, 4, 5, 6, 13]
 
 
-def cards_of(deck: Deck, seed: bytes) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+def cards_of(deck: Deck, seed: bytes) -> tuple[kernel.Numbers, kernel.Numbers]:
     """The order of starting tiles and cards that *seed* deals, as the kernel wants it."""
     starts = shuffled(range(len(deck.start)), seed, "start")
     pile = shuffled(kernel.box(deck).cards.tolist(), seed, "pile")
@@ -101,12 +101,13 @@ def test_every_end_is_reached() -> None:
 
 
 def _small_tiles() -> list[game.Tile]:
-    return [game.read_tile(text) for text in ("#", "##", "###", "##/#.", "####", "##/##", "##./.##")]
+    small = "# ## ### ##/#. #### ##/## ##./.##"
+    return [game.read_tile(text) for text in small.split()]
 
 
 @pytest.mark.parametrize("name", ["standard", "gentle", "cruel"])
 def test_fitting_finds_what_the_rules_list(name: str) -> None:
-    """The shifted grid and the list of placements are the same set, on empty and on broken grids."""
+    """The shifted grid and the list of placements are the same set, whatever is drawn already."""
     deck = game.load(name)[0]
     box, scratch = kernel.box(deck), kernel.scratch()
     stream = np.random.default_rng(1)

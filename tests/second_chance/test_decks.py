@@ -8,6 +8,7 @@ line that has to be named. Several codes on one line are parted by commas.
 import re
 from collections import Counter
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -229,6 +230,19 @@ BROKEN: dict[str, str] = {
     ),
     "two unknown keys of a puzzle tile": but(
         ("[[puzzle]]", "[[puzzle]] # fault: unknown-key, unknown-key\ncuont = 1\ncolour = 2")
+    ),
+    "a version that is true": but(("version = 1", "version = true # fault: other-version")),
+    "a version with a point": but(("version = 1", "version = 1.0 # fault: other-version")),
+    "a key in quotes": but(('title = "My box"', '"title" = 5 # fault: wrong-kind')),
+    "a key in single quotes": but(('title = "My box"', "'title' = 5 # fault: wrong-kind")),
+    "a text that looks like a deck": but(
+        ('title = "My box"\n', ""),
+        (
+            'provenance = "Copied from my own cards."',
+            'provenance = """\ntitle = "ours"\n[[puzzle]]\n# "quoted\n"""\n'
+            "title = 5 # fault: wrong-kind",
+        ),
+        ("[[puzzle]]\ncount = 10", "[[puzzle]] # fault: bad-count\ncount = 0"),
     ),
     "a number for a title": but(('"My box"', "5 # fault: wrong-kind")),
     "an empty title": but(('"My box"', '"" # fault: wrong-kind')),
@@ -490,6 +504,14 @@ def test_a_number_beyond_all_bounds_is_a_fault(number: str) -> None:
         FaultCode.BAD_COUNT,
         TileFault.WRONG_TOTAL,
     }
+
+
+def test_quotes_without_end_are_found_at_once() -> None:
+    """A file that is all quotes and backslashes is no TOML, and takes no time to say so."""
+    before = perf_counter()
+
+    assert found('"\\' * 6000) == [(1, "not-toml")]
+    assert perf_counter() - before < 1
 
 
 def test_brackets_without_end_are_a_fault() -> None:

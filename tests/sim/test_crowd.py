@@ -36,6 +36,15 @@ def dead(_: int) -> int:
     return 0
 
 
+def huge(number: int) -> bytes:
+    """More than a pipe holds, from a process that is likely to be writing all the time."""
+    return bytes(2_000_000 + number)
+
+
+def unpicklable(_: int) -> object:
+    return lambda: None
+
+
 def heeded(_: int) -> bool:
     """Whether Ctrl-C would end this process."""
     return signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
@@ -104,6 +113,42 @@ def test_no_process_is_left_behind() -> None:
 def test_a_process_that_is_ended_from_outside_is_said_in_words() -> None:
     with pytest.raises(MulliganError, match="ended from outside"):
         list(spread(dead, range(3), 2))
+
+
+def test_a_process_that_is_killed_while_it_sends_is_noticed() -> None:
+    """With a queue that all share, this waits for ever, sooner or later."""
+    for _ in range(10):
+        results = spread(huge, count(), 2)
+        next(results)
+        victim = multiprocessing.active_children()[0]
+        assert victim.pid is not None
+        os.kill(victim.pid, signal.SIGKILL)
+
+        with pytest.raises(MulliganError, match="ended from outside"):
+            list(results)
+        assert multiprocessing.active_children() == []
+
+
+def test_large_portions_and_large_results_do_not_block_each_other() -> None:
+    portions = [bytes(1_000_000)] * 12
+
+    assert list(spread(len, portions, 3)) == [1_000_000] * 12
+    assert [len(result) for result in spread(huge, range(9), 3)] == list(
+        range(2_000_000, 2_000_009)
+    )
+
+
+def test_no_more_processes_than_there_is_work() -> None:
+    results = spread(doubled, range(2), 50)
+    next(results)
+
+    assert len(multiprocessing.active_children()) <= 2
+    results.close()
+
+
+def test_a_result_that_cannot_travel_is_an_error_and_not_a_silence() -> None:
+    with pytest.raises(TypeError, match="a result cannot be sent"):
+        list(spread(unpicklable, range(2), 2))
 
 
 def test_ctrl_c_is_for_the_parent() -> None:

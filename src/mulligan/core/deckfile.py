@@ -88,7 +88,7 @@ class DeckFile:
         self.source = source
         self._faults: list[Fault] = []
         # Only a line end ends a line: `splitlines` knows others that no editor counts.
-        self._lines = _TEXTS.sub(_line_ends, text).split("\n")
+        self._lines = text.split("\n")
         try:
             self.values: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -106,6 +106,8 @@ class DeckFile:
         except ValueError:
             self.fault(1, FaultCode.NOT_TOML, "this is not TOML: a number in it is gigantic")
             self.finish()
+        # Only now: where every text ends, looking for their ends takes no time.
+        self._bare_lines = _TEXTS.sub(_line_ends, text).split("\n")
 
     @property
     def last_line(self) -> int:
@@ -169,21 +171,29 @@ class DeckFile:
 
     def line_of(self, key: str) -> int:
         """The line on which *key* is set at the top of the file, or the first line."""
-        pattern = re.compile(rf"\s*(\[\[?\s*)?[\"']?{re.escape(key)}[\"']?\s*[]=]")
-        found = (at for at, line in enumerate(self._lines, 1) if pattern.match(line))
-        return next(found, 1)
+        name = re.escape(key)
+        plain = re.compile(rf"\s*(\[\[?\s*)?{name}\s*[]=]")
+        quoted = re.compile(rf"\s*(\"{name}\"|'{name}')\s*=")
+        for at, (bare, line) in enumerate(zip(self._bare_lines, self._lines, strict=True), 1):
+            if plain.match(bare) or quoted.match(line):
+                return at
+        return 1
 
     def _lines_of(self, name: str) -> list[int]:
         """Where each table of the list *name* starts."""
-        header = re.compile(rf"\s*\[\[\s*{re.escape(name)}\s*\]\]")
-        headers = [at for at, line in enumerate(self._lines, 1) if header.match(line)]
+        header = re.compile(rf"\s*\[\[\s*([\"']?){re.escape(name)}\1\s*\]\]")
+        headers = [
+            at
+            for at, (bare, line) in enumerate(zip(self._bare_lines, self._lines, strict=True), 1)
+            if bare.lstrip().startswith("[[") and header.match(line)
+        ]
         return headers or self._braces_after(self.line_of(name))
 
     def _braces_after(self, start: int) -> list[int]:
         """The lines, from *start* on, on which an inline table opens that is not in another."""
         found = []
         depth = 0
-        for at, line in enumerate(self._lines[start - 1 :], start):
+        for at, line in enumerate(self._bare_lines[start - 1 :], start):
             for sign in line:
                 if sign == "{":
                     found += [at] if depth == 0 else []

@@ -20,6 +20,7 @@ from mulligan.core.seats import Seat
 
 FORMAT = "mulligan-record"
 VERSION = 1
+LONGEST_SHOWN = 60
 
 SetupT = TypeVar("SetupT")
 S = TypeVar("S")
@@ -238,7 +239,10 @@ def check_result(result: Mapping[str, Any] | None, ended: Mapping[str, Any] | No
     if result is None or ended is None:
         agrees = result is None and ended is None
     else:
-        agrees = all(result.get(name) == value for name, value in ended.items())
+        # As JSON: to Python, false is 0.
+        agrees = all(
+            line({"": result.get(name)}) == line({"": value}) for name, value in ended.items()
+        )
     if not agrees:
         raise RecordError("the result is not how the game ended")
 
@@ -296,7 +300,7 @@ def replay(
 def _shown(value: object) -> str:
     """A wrong value for a complaint: as written, but not without end."""
     try:
-        return dumps(value, ensure_ascii=False)[:60]
+        return dumps(value, ensure_ascii=False)[:LONGEST_SHOWN]
     except (ValueError, TypeError, RecursionError):
         return "that"
 

@@ -104,7 +104,7 @@ def pack(cells: Mask) -> tuple[np.uint64, np.uint64]:
     return _words(sum(row << at * ROW for at, row in enumerate(rows)))
 
 
-def unpack(low: int, high: int) -> Mask:
+def unpack(low: int | np.uint64, high: int | np.uint64) -> Mask:
     """Two words as a mask of `games`."""
     whole = int(low) | int(high) << 64
     rows = (whole >> row * ROW & (1 << SIDE) - 1 for row in range(SIDE))

@@ -12,9 +12,8 @@ from mulligan.sim.crowd import spread
 from mulligan.sim.match import Match, play
 from mulligan.sim.tallies import Tally, count, count_challenge
 
-PORTION = 2 * solo.GAMES
-"""Games that a process plays in one go: whole solo challenges, so that none is torn apart, and
-few, so that Ctrl-C does not have to wait."""
+PORTION = 4 * solo.GAMES
+"""Games that a process plays in one go: whole solo challenges, so that none is torn apart."""
 
 
 @dataclass(frozen=True, slots=True)

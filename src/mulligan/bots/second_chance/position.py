@@ -27,7 +27,7 @@ class Sheets(NamedTuple):
     def move(self, view: game.View, at: int) -> game.Draw:
         """The move that leads from *view* to the sheet at *at*."""
         assert view.seat is not None
-        empty = unpack(int(self.low[at]), int(self.high[at]))
+        empty = unpack(self.low[at], self.high[at])
         return game.Draw(FULL & ~empty & ~view.sheets[view.seat].filled)
 
 

@@ -8,7 +8,7 @@ is just `4+`.
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from mulligan.core import MulliganError
@@ -57,10 +57,13 @@ Hand: TypeAlias = tuple[Card, ...]
 STARTER = Card(5, Sign.EITHER)
 """The 5± that everybody starts a round with (OM-2, OM-12)."""
 
+MEMORY = 1024
+"""How many cards are remembered: more than there can be, and no stranger's record fills it up."""
+
 _WRITTEN = re.compile(r"(\d{1,2})([+\-±])(\w*)", re.ASCII)
 
 
-@cache
+@lru_cache(MEMORY)
 def read_card(text: str) -> Card:
     """Read a card. Raises MulliganError if *text* is none."""
     return _read_card(text)

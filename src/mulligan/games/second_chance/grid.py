@@ -6,10 +6,10 @@ filled sheet, a single square are all the same kind of thing, a mask, so that "o
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
-from mulligan.games.second_chance.tiles import Cells, Tile, ways
+from mulligan.games.second_chance.tiles import MEMORY, Cells, Tile, ways
 
 Mask: TypeAlias = int
 
@@ -48,19 +48,19 @@ def empty(filled: Mask) -> int:
     return (FULL & ~filled).bit_count()
 
 
-@cache
+@lru_cache(MEMORY)
 def placements(tile: Tile) -> tuple[Mask, ...]:
     """Every way to draw *tile* on an empty grid, in ascending order of the masks."""
     return tuple(sorted(cells for way in ways(tile) for cells in _shifted(way)))
 
 
-@cache
+@lru_cache(MEMORY)
 def centred(tile: Tile) -> tuple[Mask, ...]:
     """The placements of *tile* that cover the centre (SC-5)."""
     return tuple(cells for cells in placements(tile) if cells & CENTRE)
 
 
-@cache
+@lru_cache(MEMORY)
 def forms(tile: Tile) -> frozenset[Mask]:
     """The placements of *tile* as a set, to ask whether some squares have its shape."""
     return frozenset(placements(tile))

@@ -6,11 +6,11 @@ shape of the card they answer, so two equal cards are one and the same move (SC-
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from mulligan.games.second_chance.grid import Mask, centred, placements
-from mulligan.games.second_chance.tiles import Tile
+from mulligan.games.second_chance.tiles import MEMORY, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ class Bonus:
 Move: TypeAlias = Draw | Bonus
 
 
-@cache
+@lru_cache(MEMORY)
 def draws(tile: Tile) -> tuple[Draw, ...]:
     """*tile* on the empty grid, everywhere. Made once: a position has hundreds of moves."""
     return tuple(map(Draw, placements(tile)))
 
 
-@cache
+@lru_cache(MEMORY)
 def starts(tile: Tile) -> tuple[Draw, ...]:
     """The starting tile *tile* on the empty grid, over the centre (SC-5)."""
     return tuple(map(Draw, centred(tile)))

@@ -7,7 +7,7 @@ A tile is written row by row, `#` filled, `.` empty, rows parted by `/` or by li
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from textwrap import dedent
 from typing import TypeAlias
 
@@ -15,6 +15,9 @@ from mulligan.core import MulliganError
 
 Cells: TypeAlias = tuple[tuple[int, int], ...]
 """(row, column) pairs in reading order, pushed into the top left corner."""
+
+MEMORY = 1024
+"""How many tiles are remembered: more than any deck has, and no stranger's record fills it up."""
 
 WIDEST = 9
 """No tile is wider or higher than the grid."""
@@ -44,7 +47,7 @@ class Tile:
         return self.text
 
 
-@cache
+@lru_cache(MEMORY)
 def read_tile(text: str) -> Tile:
     """
     Read a tile. Empty rows and columns around it do not matter.
@@ -86,7 +89,7 @@ def ways(tile: Tile) -> tuple[Cells, ...]:
     return _ways_of(tile.text)
 
 
-@cache
+@lru_cache(MEMORY)
 def _ways_of(text: str) -> tuple[Cells, ...]:
     # By the writing and not by the tile: equal tiles may begin with another way.
     return _ways(_read(text))
