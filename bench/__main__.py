@@ -3,37 +3,68 @@
 import argparse
 import platform
 import subprocess
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import games
+from bench import games, kernels
 from bench.yardstick import TURNS
 
 RESULTS = Path(__file__).with_name("results.md")
-HEAD = ("whole random games, `mulligan.games`", "a game", "games/s", "moves/s", "yardsticks a game")
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One table of figures."""
+
+    head: tuple[str, ...]
+    measure: Callable[[], Iterator[tuple[str, ...]]]
+
+
+BENCHES = (
+    Bench(
+        ("random games, `mulligan.games`", "a game", "games/s", "moves/s", "yardsticks a game"),
+        games.measure,
+    ),
+    Bench(
+        (
+            "random games, `mulligan.kernels`",
+            "a game",
+            "games/s",
+            "moves/s",
+            "legal moves found/s",
+            "yardsticks a game",
+        ),
+        kernels.measure,
+    ),
+)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--keep", action="store_true", help="add the figures to results.md")
     keep = parser.parse_args().keep
-    rows = []
-    print(" | ".join(HEAD))
-    for row in games.measure():
-        print(" | ".join(row), flush=True)
-        rows.append(row)
+    tables = []
+    for bench in BENCHES:
+        rows = [bench.head, ("---",) + ("---:",) * (len(bench.head) - 1)]
+        print(" | ".join(bench.head))
+        for row in bench.measure():
+            print(" | ".join(row), flush=True)
+            rows.append(row)
+        tables.append(rows)
     if keep:
-        _keep(rows)
+        _keep(tables)
 
 
-def _keep(rows: list[tuple[str, ...]]) -> None:
-    table = [HEAD, ("---",) + ("---:",) * (len(HEAD) - 1), *rows]
+def _keep(tables: list[list[tuple[str, ...]]]) -> None:
     lines = [
         f"\n## {datetime.now(UTC):%Y-%m-%d}, commit {_commit()}\n",
         f"Python {platform.python_version()}, {platform.machine()}; one core; CPU time, best of 7. "
-        f"A yardstick is {TURNS:,} turns of a plain Python loop in the same run.\n",
-        *("| " + " | ".join(row) + " |" for row in table),
+        f"A yardstick is {TURNS:,} turns of a plain Python loop in the same run.",
     ]
+    for rows in tables:
+        lines += ["", *("| " + " | ".join(row) + " |" for row in rows)]
     with RESULTS.open("a", encoding="utf-8") as file:
         file.write("\n".join(lines) + "\n")
 

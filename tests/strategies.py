@@ -57,8 +57,11 @@ class Box(Generic[S, M, E]):
     habits: dict[str, Policy[S, M]]  # the simplest first
     famous: tuple["Famous", ...]
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return self.name
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        printer.text(self.name)
 
 
 @dataclass(frozen=True)

@@ -309,6 +309,7 @@ def test_in_an_ascii_terminal_tiles_are_drawn_with_signs(
         (["--edition", "xx"], "There is no edition"),
         (["--series", "--players", "2"], "for one player alone"),
         (["--deck", "nosuch"], "There is no deck"),
+        (["--bot", "nobody"], "There is no bot 'nobody'"),
         (["--record", "."], "is not the name of a file"),
         (["--record", ".."], "Is a directory"),
         (["--record", "no/such/folder"], "No such file or directory"),

@@ -152,11 +152,11 @@ def carry_out(
         table.told.append(event)
         one, other = event["seats"]
         story.check(one != other and {one, other} <= holders, "OM-11, OM-R2: two who hold a card")
-        for giver, taker, card in zip((one, other), (other, one), event["cards"], strict=True):
+        for giver, card in zip((one, other), event["cards"], strict=True):
             story.check(card in table.hands[giver], "OM-R2: a card of the giver's hand")
             table.hands[giver].remove(card)
-            table.hands[taker].append(card)
-            story.check(taker != giver, "OM-11: two different players")
+        table.hands[other].append(event["cards"][0])
+        table.hands[one].append(event["cards"][1])
     return True
 
 

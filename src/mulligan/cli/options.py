@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from mulligan.bots import BOTS
 from mulligan.core import MulliganError
 from mulligan.games import GAMES, second_chance
 from mulligan.sim.crowd import cores
@@ -22,6 +23,7 @@ def whole(text: str) -> int:
         raise typer.BadParameter(f"{text!r} is not a whole number.") from None
 
 
+BOT_NAMES = ", ".join(dict.fromkeys(name for bots in BOTS.values() for name in bots))
 EDITIONS = ", ".join(second_chance.EDITIONS)
 GAME_HELP = f"{' or '.join(GAMES)}."
 

@@ -17,6 +17,7 @@ from mulligan.bots import bot
 from mulligan.cli import STOPPED
 from mulligan.cli.keyboard import QuitError
 from mulligan.cli.options import (
+    BOT_NAMES,
     GAME_HELP,
     BigTableOption,
     DeckOption,
@@ -68,6 +69,10 @@ def play(
         bool, typer.Option("--series", help="The solo challenge of Second Chance: three games.")
     ] = False,
     big_table: BigTableOption = False,
+    rival: Annotated[
+        str,
+        typer.Option("--bot", metavar="BOT", help=f"Who plays against you: {BOT_NAMES}."),
+    ] = "random",
     record: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Add the game to this file when it is over."),
@@ -75,6 +80,7 @@ def play(
 ) -> None:
     """Play a game in the terminal."""
     setup = agreed(game, players, edition, deck, big_table=big_table, series=series)
+    bot(game, rival, bytes(32), "")  # complain now, not after the welcome
     if record is not None:
         appendable(record)
     out = console()
@@ -82,7 +88,7 @@ def play(
         if series:
             _challenge(out, setup, record)
         else:
-            _game(out, game, setup, record)
+            _game(out, _Table(out, game, setup, rival), record)
     except QuitError:
         out.print("\nUntil next time.")
     except KeyboardInterrupt:
@@ -97,8 +103,9 @@ def _challenge(out: Console, setup: second_chance.Setup, record: Path | None) ->
     while not challenge.over:
         number = len(challenge.empty)
         out.print(Text(f"\nGame {number + 1} of {solo.GAMES}", style="bold"))
-        ended = _game(out, second_chance.GAME, setup, record, Series(name, number))
-        challenge = challenge.after(ended.empty[ME])
+        table = _Table(out, second_chance.GAME, setup)
+        _game(out, table, record, Series(name, number))
+        challenge = challenge.after(table.result.empty[ME])
         out.print(Text(_so_far(challenge), style="bold"))
 
 
@@ -111,28 +118,25 @@ def _so_far(challenge: solo.Challenge) -> str:
     return f"{total} so far. Below {solo.GOAL} in three games is the goal."
 
 
-def _game(
-    out: Console, game: str, setup: Any, record: Path | None, series: Series | None = None
-) -> Any:
-    """One game from its deal to its end; returns how it ended."""
-    table = _Table(out, game, setup)
+def _game(out: Console, table: "_Table", record: Path | None, series: Series | None = None) -> None:
+    """One game from its deal to its end, and into the file."""
     table.play()
     if record is not None:
         append(record, line(table.record(series)))
         out.print(f"The game is in {record}.", soft_wrap=True)
-    return table.result
 
 
 class _Table:
     """One game: a person on the first seat, bots on the others."""
 
-    def __init__(self, out: Console, game: str, setup: Any) -> None:
+    def __init__(self, out: Console, game: str, setup: Any, rival: str = "random") -> None:
         self._out = out
         self._name = game
         self._game = GAMES[game]
         self._seed = secrets.token_bytes(32)
         chances = secrets.token_bytes(32)
-        self._bots = [bot(game, "random", chances, f"bot/{at}") for at in range(setup.seats)]
+        self._rival = rival
+        self._bots = {at: bot(game, rival, chances, f"bot/{at}") for at in range(1, setup.seats)}
         self._events = list(self._game.deal(setup, self._seed))
         self._state = fold(self._game, self._events)
         cast = Cast(NAMES[: setup.seats], ME)
@@ -162,11 +166,8 @@ class _Table:
         self._out.print(Text(self._seed.hex(), style="dim"))
 
     def record(self, series: Series | None) -> dict[str, Any]:
-        seats = range(len(self._bots))
-        players = tuple(
-            Player("Player") if seat == ME else Player(NAMES[seat], "bot", "random")
-            for seat in seats
-        )
+        bots = (Player(NAMES[seat], "bot", self._rival) for seat in self._bots)
+        players = (Player("Player"), *bots)
         head = Head(players, commitment(self._seed), self._seed, series)
         return RECORDS[self._name].write(head, self._events)
 

@@ -12,10 +12,10 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from mulligan.bots import BOTS
 from mulligan.bots import bot as make_bot
 from mulligan.cli import progress
 from mulligan.cli.options import (
+    BOT_NAMES,
     GAME_HELP,
     BigTableOption,
     DeckOption,
@@ -60,7 +60,7 @@ def sim(
         typer.Option(
             metavar="BOT,...",
             help="One bot for all seats, or one for each seat, with commas. "
-            f"There are: {', '.join(sorted({name for bots in BOTS.values() for name in bots}))}.",
+            f"There are: {BOT_NAMES}.",
         ),
     ] = "random",
     seed: Annotated[

@@ -49,7 +49,9 @@ def below(stream: Iterator[int], limit: int) -> int:
     the small numbers.
     """
     fair = 2**32 // limit * limit
-    return next(word for word in stream if word < fair) % limit
+    while (word := next(stream)) >= fair:
+        pass
+    return word % limit
 
 
 def shuffled(cards: Sequence[T], seed: bytes, label: str) -> tuple[T, ...]:
