@@ -16,6 +16,8 @@ from mulligan.core.record import (
     Player,
     RecordError,
     Series,
+    check_game,
+    check_result,
     game_of,
     head_of,
     line,
@@ -479,3 +481,53 @@ def test_what_an_opening_causes_has_to_be_told() -> None:
         again([Took(0, 1)])
     with pytest.raises(RecordError, match=r"^event 1: the record breaks off"):
         again([])
+
+
+def test_a_fault_is_raised_as_it_is() -> None:
+    """When all before it is right, what could not be read is what is wrong."""
+    fault = RecordError("no event", 3)
+
+    with pytest.raises(RecordError) as caught:
+        replay(countdown, [Began(3)], GAME[:2], countdown.entry_of, countdown.moves_of, fault=fault)
+    assert caught.value is fault
+
+
+def test_a_record_is_of_one_game() -> None:
+    """Each game reads its own records, and says which game another one is of."""
+    check_game(HEAD, "countdown")
+
+    with pytest.raises(RecordError, match=r"^this is a record of 'countdown', not of 'chess'$"):
+        check_game(HEAD, "chess")
+    with pytest.raises(RecordError, match="this record has version 2"):
+        check_game(HEAD | {"version": 2}, "countdown")
+
+
+def test_a_result_is_how_the_game_ended() -> None:
+    """It may say more, but what it says of the end has to be so."""
+    ended = {"winners": [1], "empty": [0, 3]}
+    check_result(None, None)
+    check_result(ended, ended)
+    check_result(ended | {"mood": "good"}, ended)
+
+    wrong: list[tuple[dict[str, Any] | None, dict[str, Any] | None]] = [
+        (None, ended),
+        (ended, None),
+        ({}, None),
+        ({}, ended),
+        ({"winners": [1]}, ended),
+        (ended | {"winners": [0]}, ended),
+        (ended | {"winners": [True]}, ended),
+        (ended | {"empty": [False, 3]}, ended),
+    ]
+    for result, end in wrong:
+        with pytest.raises(RecordError, match="the result is not how the game ended"):
+            check_result(result, end)
+
+
+@pytest.mark.parametrize("text", ["\ud800", "Ada\udfff"])
+def test_half_a_character_is_no_text(text: str) -> None:
+    """It is refused wherever a text is read, in words that can be printed."""
+    for kind in (Fields({"name": text}, "x").get, Fields({"name": text}, "x").optional):
+        with pytest.raises(RecordError, match="is no text") as caught:
+            kind("name", str)
+        assert str(caught.value).encode()

@@ -886,10 +886,17 @@ def test_a_gigantic_count_is_refused() -> None:
 
 def test_a_deeply_nested_value_is_refused() -> None:
     """What was shallow enough to be parsed is shallow enough to be refused."""
-    for name in ("seed", "series", "generator", "result", "pending", "deck", "seats", "events"):
+    names = ("seed", "series", "generator", "result", "pending", "deck", "seats", "events")
+    for before, after_ in [
+        *((f'"{name}":', "") for name in names),
+        ('"result":{"winners":', "}"),
+        ('"pending":{"by":', "}"),
+        ('"events":[{"event":"play","seat":0,"card":', "}]"),
+    ]:
         for depth in range(getrecursionlimit(), 0, -1):
+            nested = f"{before}{'[' * depth}{']' * depth}{after_}"
             try:
-                record = parse_line(f'{line(told())[:-1]},"{name}":{"[" * depth}{"]" * depth}}}')
+                record = parse_line(f"{line(told())[:-1]},{nested}}}")
             except RecordError:
                 continue
             assert isinstance(refusal(record), RecordError)

@@ -116,6 +116,9 @@ class DeckFile:
     def fault(self, line: int, code: StrEnum, sentence: str) -> None:
         self._faults.append(Fault(line, code, sentence))
 
+    def faults_so_far(self) -> int:
+        return len(self._faults)
+
     def finish(self) -> None:
         """Raise DeckError if anything was wrong."""
         if self._faults:

@@ -70,14 +70,19 @@ def parse(source: str, text: str) -> tuple[Deck, Label]:
     label = file.label(GAME, frozenset({"cards"}))
     play: list[tuple[Card, int]] = []
     lines: list[int] = []
+    before = file.faults_so_far()
     for line, entry in file.entries("cards"):
         file.only(line, entry, frozenset({"number", "sign", "effect", "count"}))
         count = file.count(line, entry, PLAY_CARDS)
         if (card := _card(file, line, entry)) is not None:
             play.append((card, count))
             lines.append(line)
+    unread = file.faults_so_far() > before
     for index, code, sentence in faults(play):
-        file.fault(file.line_of("cards") if index is None else lines[index], code, sentence)
+        if index is not None:
+            file.fault(lines[index], code, sentence)
+        elif not unread:  # a total without the cards that nobody could read says nothing
+            file.fault(file.line_of("cards"), code, sentence)
     file.finish()
     return Deck(label.name, tuple(play)), label
 

@@ -133,6 +133,7 @@ def evolve(state: State | None, event: Event) -> State:
                 hands=hands,
                 pile=state.packs[round - 1][DEALT * len(hands) + 1 :],
                 playing=frozenset(range(len(hands))),
+                revealed=centre,
                 centre=centre,
                 direction=1,  # OM-R5
                 stage=Stage.PLAY,

@@ -48,6 +48,7 @@ class State(NamedTuple):
     pile: tuple[Card, ...] = ()  # secret; the next card first
     hands: tuple[Hand, ...] = ()  # by seat; each is its owner's secret
     playing: frozenset[Seat] = frozenset()  # still in the round
+    revealed: Card = STARTER  # the first centre card of the round, from the pack
     centre: Card = STARTER
     direction: Direction = 1
     stage: Stage = Stage.LOST  # as if a round before the first were over: the next one begins

@@ -73,10 +73,12 @@ class OpenSwap:
 class View:
     seat: Seat | None
     deck: str
+    cards: tuple[tuple[Card, int], ...]  # what is in the deck, as everybody may look up
     round: int
     hand: Hand
     counts: tuple[int, ...]  # cards in hand, by seat
     playing: frozenset[Seat]
+    revealed: Card  # the first centre card of the round
     centre: Card
     direction: Direction
     active: Seat
@@ -97,10 +99,12 @@ def view(state: State, seat: Seat | None) -> View:
     return View(
         seat=seat,
         deck=state.setup.deck.name,
+        cards=state.setup.deck.play,
         round=state.round,
         hand=() if seat is None else state.hands[seat],
         counts=tuple(map(len, state.hands)),
         playing=state.playing,
+        revealed=state.revealed,
         centre=state.centre,
         direction=state.direction,
         active=state.active,

@@ -73,19 +73,27 @@ def parse(source: str, text: str) -> tuple[Deck, Label]:
     start: list[Tile] = []
     puzzle: list[tuple[Tile, int]] = []
     lines: dict[str, list[int]] = {"start": [], "puzzle": []}
+    faulty = {}
+    before = file.faults_so_far()
     for line, entry in file.entries("start"):
         file.only(line, entry, frozenset({"tile"}))
         if (drawn := _tile(file, line, entry)) is not None:
             start.append(drawn)
             lines["start"].append(line)
+    faulty["start"] = file.faults_so_far() > before
+    before = file.faults_so_far()
     for line, entry in file.entries("puzzle"):
         file.only(line, entry, frozenset({"tile", "count"}))
         count = file.count(line, entry, PUZZLE_CARDS)
         if (drawn := _tile(file, line, entry)) is not None:
             puzzle.append((drawn, count))
             lines["puzzle"].append(line)
+    faulty["puzzle"] = file.faults_so_far() > before
     for part, index, code, sentence in faults(start, puzzle):
-        file.fault(file.line_of(part) if index is None else lines[part][index], code, sentence)
+        if index is not None:
+            file.fault(lines[part][index], code, sentence)
+        elif not faulty[part]:  # a total without the tiles that nobody could read says nothing
+            file.fault(file.line_of(part), code, sentence)
     file.finish()
     return Deck(label.name, tuple(start), tuple(puzzle)), label
 
