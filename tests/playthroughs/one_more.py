@@ -58,7 +58,7 @@ def _public(seen: View, *, new_round: bool) -> Iterator[str]:
             last = seen.last
             yield f"{last.seat} lost {last.reason} with {_cards(last.hand) or 'no card'}"
     way = "clockwise" if seen.direction == 1 else "backwards"
-    yield f"{seen.centre} {way}"
+    yield f"{seen.centre} {way}, first {seen.revealed}, {sum(many for _, many in seen.cards)} cards"
     yield f"hands {_numbers(seen.counts)}"
     yield f"pile {seen.cards_left}"
     yield f"in {_numbers(sorted(seen.playing))}"

@@ -71,7 +71,8 @@ def test_every_field_of_a_view_is_told() -> None:
     ]
     assert [field.name for field in fields(SeenDrawing)] == [*("round", "tile", "cells", "pencil")]
     assert [field.name for field in fields(one_more.View)] == [
-        *("seat", "deck", "round", "hand", "counts", "playing", "centre", "direction", "active"),
-        *("asked", "swap", "cards_left", "tokens", "story", "last", "to_act", "end"),
+        *("seat", "deck", "cards", "round", "hand", "counts", "playing", "revealed", "centre"),
+        *("direction", "active", "asked", "swap", "cards_left", "tokens", "story", "last"),
+        *("to_act", "end"),
     ]
     assert [field.name for field in fields(OpenSwap)] == [*("by", "seats", "given", "mine")]
