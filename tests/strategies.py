@@ -56,6 +56,7 @@ class Box(Generic[S, M, E]):
     setups: Callable[[], st.SearchStrategy[Any]]
     habits: dict[str, Policy[S, M]]  # the simplest first
     famous: tuple["Famous", ...]
+    tense: Callable[[S], bool]  # whether much is secret just now
 
     def __repr__(self) -> str:
         return self.name
@@ -216,6 +217,11 @@ def moments(draw: st.DrawFn, box: Box[S, M, E], wanted: Callable[[S], bool]) -> 
     found = [decisions for decisions, step in enumerate(whole.steps) if wanted(step.before)]
     assume(found)
     return whole.until(draw(st.sampled_from(found)))
+
+
+def tense(box: Box[S, M, E]) -> st.SearchStrategy[Played[S, M, E]]:
+    """A game that was stopped anywhere, or when much was secret."""
+    return positions(box) | moments(box, box.tense)
 
 
 # --- Second Chance ------------------------------------------------------------------------------
@@ -426,12 +432,14 @@ SECOND_CHANCE: Box[SecondChanceState, second_chance.Move, second_chance.Event] =
     famous=(
         Famous(lambda: _people(3, "es-2019", "standard"), "tight", 4147),
         Famous(lambda: _people(3, "es-2019", "gentle"), "tight", 1020),
+        Famous(lambda: _people(5, "en-2019", "standard"), "tight", 2),
         Famous(lambda: _people(4, "fr-2018", "gentle"), "eager", 2248),
         Famous(lambda: _people(5, "es-2019", "gentle"), "tight", 2233),
         Famous(lambda: _people(6, "fr-2018", "gentle"), "tight", 5697),
         Famous(lambda: _people(6, "en-2019", "gentle"), "tight", 5077),
         Famous(lambda: _people(4, "it-2022", "standard"), "eager", 3431),
     ),
+    tense=lambda state: state.round > 0 and bool(state.stuck or state.writing),
 )
 ONE_MORE: Box[OneMoreState, one_more.Move, one_more.Event] = Box(
     name="one-more",
@@ -444,6 +452,7 @@ ONE_MORE: Box[OneMoreState, one_more.Move, one_more.Event] = Box(
         Famous(lambda: one_more.Setup(9, well()), "anywhere", 2),
         Famous(lambda: one_more.Setup(9, well()), "generous", 3),
     ),
+    tense=lambda state: state.swap is not None,
 )
 BOXES: tuple[AnyBox, ...] = (SECOND_CHANCE, ONE_MORE)
 

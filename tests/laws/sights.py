@@ -40,7 +40,7 @@ SECOND_CHANCE_SIGHTS = {
     *("several second chances", "everybody stuck", "as many cards as chances"),
     *("no chance with a card left", "no chance without a card left"),
     *("several out at once", "several write", "one of several writes", "out later without a 1"),
-    *("writes while another draws", "the 1 fills", "the 1 wins"),
+    *("writes while another draws", "a 1 before another draws", "the 1 fills", "the 1 wins"),
     *("filled by a tile", "filled by a second chance", "filled, others still get theirs"),
     *("two fill together", "filled before the second chances", "filled and too few cards"),
     *("full with a 1 and without", "wins though out", "shared"),
@@ -87,8 +87,11 @@ def _second_chance(played: SecondChance) -> Iterator[str]:
                     yield "a second chance fits"
                     if step.before.writing:
                         yield "writes while another draws"
-                case sc.Wrote(seat, _) if step.after.sheets[seat].full:
-                    yield "the 1 fills"
+                case sc.Wrote(seat, _):
+                    if step.after.sheets[seat].full:
+                        yield "the 1 fills"
+                    if step.after.round == step.before.round and step.after.drawing:
+                        yield "a 1 before another draws"
                 case _:
                     pass
     if max(Counter(seat for _, seat in chances).values(), default=0) > 1:

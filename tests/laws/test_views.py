@@ -16,13 +16,15 @@ from tests.strategies import (
     ONE_MORE,
     SECOND_CHANCE,
     AnyBox,
+    AnyPlayed,
     OneMore,
     SecondChance,
     dice,
     moments,
-    positions,
+    play_again,
     running,
     seats_of,
+    tense,
 )
 
 
@@ -30,13 +32,26 @@ from tests.strategies import (
 @given(data=st.data())
 def test_a_view_keeps_secrets(box: AnyBox, data: st.DataObject) -> None:
     """Change only what somebody may not know, and their view stays the same, to the byte."""
-    played = data.draw(positions(box))
-    die = data.draw(dice())
+    _check_that_views_keep_secrets(data.draw(tense(box)), data.draw(dice()))
+
+
+@pytest.mark.parametrize("box", BOXES, ids=str)
+def test_a_view_keeps_secrets_all_through_the_famous_games(box: AnyBox) -> None:
+    """At every decision of them: what is rarely secret is kept as well."""
+    for game in box.famous:
+        whole = play_again(box, game)
+        for decisions, step in enumerate(whole.steps):
+            if box.tense(step.before):
+                _check_that_views_keep_secrets(whole.until(decisions), Random(decisions))
+
+
+def _check_that_views_keep_secrets(played: AnyPlayed, die: Random) -> None:
+    view = played.box.game.view
     for seat in seats_of(played):
-        seen = box.game.view(played.state, seat)
+        seen = view(played.state, seat)
         for world in other_worlds(played, seat, die):
-            assert box.game.view(world, seat) == seen
-            assert repr(box.game.view(world, seat)) == repr(seen)
+            assert view(world, seat) == seen
+            assert repr(view(world, seat)) == repr(seen)
 
 
 @given(running(SECOND_CHANCE) | moments(SECOND_CHANCE, lambda state: bool(state.stuck)), dice())

@@ -212,20 +212,25 @@ def _recovered(
     dealt: list[Tile] = []
     drawn: list[Tile] = []
     for number, event in enumerate(told, 1):
-        left, seen, tiles = pile, drawn, _cards_shown(event)
-        if isinstance(event, Dealt):
-            left, seen, tiles = start, dealt, (event.tile,)
-        for tile in tiles:
-            if not left[tile]:
-                fault = RecordError(f"no card with {tile} is left in the deck", number)
-                told = told[: number - 1]
-                break
-            left[tile] -= 1
-            seen.append(tile)
-        if len(told) < number:
+        try:
+            if isinstance(event, Dealt):
+                dealt += _taken(start, (event.tile,), number)
+            else:
+                drawn += _taken(pile, _cards_shown(event), number)
+        except RecordError as error:
+            fault, told = error, told[: number - 1]
             break
     opened = Opened(setup, (*dealt, *start.elements()), (*drawn, *pile.elements()))
     return opened, told, fault
+
+
+def _taken(left: Counter[Tile], tiles: tuple[Tile, ...], number: int) -> tuple[Tile, ...]:
+    """*tiles*, no longer among those that are *left*."""
+    missing = Counter(tiles) - left
+    if missing:
+        raise RecordError(f"no card with {min(map(str, missing))} is left in the deck", number)
+    left.subtract(tiles)
+    return tiles
 
 
 def _cards_shown(event: Event) -> tuple[Tile, ...]:
