@@ -901,3 +901,10 @@ def test_a_deeply_nested_value_is_refused() -> None:
                 continue
             assert isinstance(refusal(record), RecordError)
             break
+
+
+def test_a_hand_that_is_none_is_called_a_hand() -> None:
+    """Its cards have no names of their own to complain about."""
+    events = [SEEDED["events"][0] | {"hands": [[7]]}, *SEEDED["events"][1:]]
+
+    assert str(refusal(SEEDED | {"events": events})) == "event 1: a hand: 'hand' cannot be [7]"
