@@ -45,6 +45,13 @@ def middle(rounds: int) -> game.View:
 
 
 @pytest.mark.parametrize("name", LEVELS)
+def test_a_game_alone(name: str) -> None:
+    """Every move is one of those that the view offers."""
+    played((name,), SEED)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEVELS)
 def test_every_move_is_legal(name: str) -> None:
     """Alone and with others, with second chances and with a 1 to write, on every deck."""
     for deck in ("standard", "gentle", "cruel"):
@@ -53,6 +60,7 @@ def test_every_move_is_legal(name: str) -> None:
         played((name, "random"), seed, deck)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LEVELS)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
     assert played((name, name), SEED) == played((name, name), SEED)

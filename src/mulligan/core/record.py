@@ -147,7 +147,8 @@ def parse_line(text: str | bytes) -> Any:
     try:
         return loads(text, parse_constant=_no_number)
     except JSONDecodeError as error:
-        where = "it breaks off" if error.pos >= len(error.doc.rstrip()) else f"at {error.colno}"
+        cut = error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated")
+        where = "it breaks off" if cut else f"at {error.colno}"
         raise RecordError(f"this is not JSON ({where})") from None
     except (UnicodeDecodeError, RecursionError, ValueError):
         raise RecordError("this is not JSON") from None

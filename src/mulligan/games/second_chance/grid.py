@@ -22,6 +22,9 @@ SQUARES: tuple[str, ...] = tuple(
 )
 """The names of the squares in reading order, so that SQUARES[n] is bit n."""
 
+SINGLES: frozenset[Mask] = frozenset(1 << at for at in range(len(SQUARES)))
+"""The masks of a single square."""
+
 _BIT = {name: 1 << at for at, name in enumerate(SQUARES)}
 
 

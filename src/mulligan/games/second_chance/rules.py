@@ -28,6 +28,7 @@ from mulligan.games.second_chance.events import (
 from mulligan.games.second_chance.grid import (
     CENTRE,
     FULL,
+    SINGLES,
     SQUARES,
     Mask,
     empty,
@@ -317,7 +318,7 @@ def _judge_draw(state: State, seat: Seat, sheet: Sheet, cells: Mask) -> Event:
 
 
 def _judge_bonus(seat: Seat, sheet: Sheet, cell: Mask) -> Event:
-    if cell.bit_count() != 1 or not 0 < cell <= FULL:
+    if cell not in SINGLES:
         raise RefusedError(Refusal.NOT_ONE_SQUARE, "The 1 goes into one square of the grid.")
     if cell & sheet.filled:
         raise RefusedError(Refusal.OVERLAPS, f"{squares(cell)[0]} is filled already.")
