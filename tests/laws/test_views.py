@@ -22,6 +22,7 @@ from tests.strategies import (
     dice,
     moments,
     play_again,
+    positions,
     running,
     seats_of,
     tense,
@@ -91,3 +92,25 @@ def test_a_gift_is_known_to_two_and_only_when_both_are_given(played: OneMore, di
 
     assert all(len(views) == 1 for views in waiting.values())
     assert all(len(events) == 1 for events in done.values())
+
+
+@given(positions(SECOND_CHANCE))
+def test_pencils_go_to_the_left_and_drawings_keep_their_colour(played: SecondChance) -> None:
+    """After every round in fr-2018, never in it-2022, and elsewhere there are none (SC-18)."""
+    held: dict[int, list[int | None]] = {}
+    for state in played.states:
+        sheets = SECOND_CHANCE.game.view(state, None).sheets
+        held.setdefault(state.round, [sheet.pencil for sheet in sheets])
+        for owner, sheet in enumerate(sheets):
+            assert [drawing.pencil for drawing in sheet.drawings] == [
+                held[drawing.round][owner] for drawing in sheet.drawings
+            ]
+    for round in held.keys() - {0}:
+        before = held[max(1, round - 1)] if round - 1 in held else held[round]
+        passed = played.setup.edition == "fr-2018" and round > 1 and round - 1 in held
+        assert held[round] == (before[-1:] + before[:-1] if passed else before)
+    colours = {pencil for pencils in held.values() for pencil in pencils}
+    if played.setup.edition in ("en-2019", "es-2019"):
+        assert colours == {None}
+    else:
+        assert colours == set(range(min(6, played.setup.seats)))
