@@ -449,6 +449,7 @@ ONE_MORE: Box[OneMoreState, one_more.Move, one_more.Event] = Box(
     setups=one_more_setups,
     habits={"anywhere": anywhere, "generous": generous},
     famous=(
+        Famous(lambda: one_more.Setup(3, _shipped_cards("standard")), "anywhere", 4482),
         Famous(lambda: one_more.Setup(9, well()), "anywhere", 2),
         Famous(lambda: one_more.Setup(9, well()), "generous", 3),
     ),

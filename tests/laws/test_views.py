@@ -97,6 +97,16 @@ def test_a_gift_is_known_to_two_and_only_when_both_are_given(played: OneMore, di
 @given(positions(SECOND_CHANCE))
 def test_pencils_go_to_the_left_and_drawings_keep_their_colour(played: SecondChance) -> None:
     """After every round in fr-2018, never in it-2022, and elsewhere there are none (SC-18)."""
+    _check_pencils(played)
+
+
+def test_pencils_go_to_the_left_in_the_famous_games() -> None:
+    """The same, at tables where left and right differ."""
+    for game in SECOND_CHANCE.famous:
+        _check_pencils(play_again(SECOND_CHANCE, game))
+
+
+def _check_pencils(played: SecondChance) -> None:
     held: dict[int, list[int | None]] = {}
     for state in played.states:
         sheets = SECOND_CHANCE.game.view(state, None).sheets
@@ -105,10 +115,10 @@ def test_pencils_go_to_the_left_and_drawings_keep_their_colour(played: SecondCha
             assert [drawing.pencil for drawing in sheet.drawings] == [
                 held[drawing.round][owner] for drawing in sheet.drawings
             ]
-    for round in held.keys() - {0}:
-        before = held[max(1, round - 1)] if round - 1 in held else held[round]
-        passed = played.setup.edition == "fr-2018" and round > 1 and round - 1 in held
-        assert held[round] == (before[-1:] + before[:-1] if passed else before)
+    for round, pencils in held.items():
+        if (before := held.get(round - 1)) is not None:  # else nobody had to decide in it
+            passed = played.setup.edition == "fr-2018" and round > 1
+            assert pencils == (before[-1:] + before[:-1] if passed else before)
     colours = {pencil for pencils in held.values() for pencil in pencils}
     if played.setup.edition in ("en-2019", "es-2019"):
         assert colours == {None}
