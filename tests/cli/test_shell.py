@@ -43,6 +43,11 @@ def shell(
     )
 
 
+def _hear_signals() -> None:
+    """Tests that run in the background have Ctrl-C ignored, and their children would inherit it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def started(tmp_path: Path) -> Iterator[Callable[..., "subprocess.Popen[bytes]"]]:
     """Start a command in a session of its own, so that a signal can reach all of it."""
@@ -58,6 +63,7 @@ def started(tmp_path: Path) -> Iterator[Callable[..., "subprocess.Popen[bytes]"]
                 stderr=subprocess.PIPE,
                 env=environment(),
                 start_new_session=True,
+                preexec_fn=_hear_signals,
             )
         )
         return running[-1]
