@@ -35,6 +35,7 @@ class Keys(io.TextIOBase):
         self._answer = answer
         self._screen = screen
 
+    # The parent only takes its argument by position.
     def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
         typed = self._answer(self._screen())
         return "" if typed is None else f"{typed}\n"

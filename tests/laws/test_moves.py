@@ -144,6 +144,7 @@ def test_cards_and_seats_are_listed_in_ascending_order(played: OneMore) -> None:
                 case NameSwap(pair):
                     keys.append(pair)
                     assert pair[0] < pair[1]
+        # All moves of one question are of one kind, so their keys compare.
         assert keys == sorted(keys)  # type: ignore[type-var]
 
 

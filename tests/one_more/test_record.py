@@ -768,6 +768,7 @@ def places(value: object, way: tuple[str | int, ...] = ()) -> Iterator[tuple[str
         keys = list(range(len(value)))
     for key in keys:
         yield (*way, key)
+        # There are keys only where the value is a dict or a list.
         yield from places(value[key], (*way, key))  # type: ignore[index]
 
 

@@ -47,6 +47,7 @@ class Dice(Random):
         super().__init__(0)
         self._stream = words(seed, "playthrough")
 
+    # A list is all that is ever chosen from; the parent also takes other things.
     def choice(self, seq: Sequence[T]) -> T:  # type: ignore[override]
         return seq[below(self._stream, len(seq))]
 

@@ -40,6 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def _mute(stream: object) -> None:
     """Send what *stream* still holds nowhere."""
     try:
+        # Whatever stands in for a stream: one without a descriptor is caught below.
         descriptor = stream.fileno()  # type: ignore[attr-defined]
     except (AttributeError, OSError):
         return  # not a real file: nothing is flushed at exit

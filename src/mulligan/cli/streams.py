@@ -52,6 +52,7 @@ def prepare() -> None:
     ):
         stream = getattr(sys, name)
         if stream is None:  # somebody closed it before we came
+            # It stays open as long as the program runs.
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
         elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
