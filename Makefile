@@ -15,13 +15,17 @@ export VIRTUAL_ENV = $(CURDIR)/.venv
 PYTHON = $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help setup play test check bench mutants night lock clean format lint
+# The node and npm of the environment come first: the same versions for everybody.
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+PAGE := src/mulligan/server/static/index.html
+
+.PHONY: help setup play test check bench mutants night lock clean format lint wire page
 .DEFAULT_GOAL := help
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1	/p' $(MAKEFILE_LIST) | expand -t 10
 
-setup: .venv/dev.stamp ## install everything a developer needs
+setup: .venv/dev.stamp $(PAGE) ## install everything a developer needs
 
 play: .venv/play.stamp ## play in the terminal (ARGS="..." is passed on)
 	@$(BIN)/mulligan play $(ARGS)
@@ -32,15 +36,22 @@ test: lint ## all checks and all tests, as CI runs them
 check: lint ## all checks and the fast tests: before every commit
 	$(BIN)/pytest -q -n auto -m "not slow" $(ARGS)
 
-lint: .venv/dev.stamp
+lint: .venv/dev.stamp $(PAGE)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	cd web && npm run --silent lint && npm run --silent check && npm run --silent test
 
 format: .venv/dev.stamp ## let ruff format the code and mend what it can
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	cd web && npm run --silent format
+
+wire: .venv/dev.stamp ## write the files that are made from the messages
+	$(BIN)/python -m mulligan.server.schema docs/protocol.schema.json web/src/wire.ts
+
+page: $(PAGE) ## build the page
 
 bench: .venv/dev.stamp ## measure (ARGS="..." is passed on)
 	$(BIN)/python -m bench $(ARGS)
@@ -57,7 +68,7 @@ lock: $(UV) ## pin the dependencies of pyproject.toml again (ARGS=--upgrade for 
 	$(call compile,requirements.lock,--extra dev --constraint requirements-play.lock)
 
 clean: ## remove everything these targets made, .venv included
-	rm -rf .venv mutants dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv mutants dist web/node_modules src/mulligan/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- how the environment is made ---------------------------------------------------------------
@@ -65,11 +76,19 @@ clean: ## remove everything these targets made, .venv included
 # Exactly the lock: what is not in it goes.
 .venv/dev.stamp: pyproject.toml requirements.lock | $(UV)
 	$(UV) pip sync --quiet --require-hashes requirements.lock
-	$(UV) pip install --quiet --no-deps --editable .
-	@touch .venv/play.stamp $@
+	MULLIGAN_NO_WEB=1 $(UV) pip install --quiet --no-deps --editable .
+	@touch $@
 
-# At least the lock: a developer who plays keeps the tools.
-.venv/play.stamp: pyproject.toml requirements-play.lock | $(UV)
+web/node_modules/.stamp: web/package.json web/package-lock.json .venv/dev.stamp
+	cd web && npm ci --silent
+	@touch $@
+
+$(PAGE): web/node_modules/.stamp web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
+	cd web && npm run --silent build
+	@touch $@
+
+# At least the lock: a developer who plays keeps the tools. Installing builds the page.
+.venv/play.stamp: pyproject.toml hatch_build.py requirements-play.lock web/package-lock.json $(shell find web/src web/public -type f 2>/dev/null) | $(UV)
 	$(UV) pip install --quiet --require-hashes --requirement requirements-play.lock
 	$(UV) pip install --quiet --no-deps --editable .
 	@touch $@

@@ -1,0 +1,613 @@
+"""
+Everything that is said between a server and a client, declared once.
+
+The documentation (`docs/protocol.md`), the JSON Schema and the client's TypeScript types are made
+from these classes. A message is a JSON object whose `t` says what it is. Squares are numbered 0 to
+80, row by row from the top left; a tile is its rows of `#` and `.` parted by `/`; a card of One
+More! is written like `7+replay`.
+"""
+
+from enum import StrEnum
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+PROTOCOL = 1
+
+# --- words with limits --------------------------------------------------------------------------
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+MoveId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Token: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
+Square: TypeAlias = Annotated[int, Meta(ge=0, le=80)]
+CardText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=12)]
+BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+DeckName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+DeckText: TypeAlias = Annotated[str, Meta(max_length=64 * 1024)]
+Seconds: TypeAlias = Annotated[int, Meta(ge=5, le=600)]
+GameName: TypeAlias = Literal["second-chance", "one-more"]
+
+
+class Said(Struct, tag_field="t", frozen=True, forbid_unknown_fields=True):
+    """What a client says: a misspelt field is a mistake that somebody wants to hear of."""
+
+
+class Told(Struct, tag_field="t", frozen=True):
+    """What the server says."""
+
+
+class Part(Struct, frozen=True):
+    """A part of a message."""
+
+
+# --- moves --------------------------------------------------------------------------------------
+
+
+class Draw(Said, tag="draw"):
+    """Second Chance: draw a tile on these squares."""
+
+    cells: Annotated[list[Square], Meta(min_length=1, max_length=16)]
+
+
+class Bonus(Said, tag="bonus"):
+    """Second Chance: write the 1 into this square."""
+
+    cell: Square
+
+
+class Play(Said, tag="play"):
+    """One More!: play this card."""
+
+    card: CardText
+
+
+class NameDraw(Said, tag="name-draw"):
+    """One More!: this seat draws a card."""
+
+    seat: SeatNumber
+
+
+class NameSwap(Said, tag="name-swap"):
+    """One More!: these two seats swap a card."""
+
+    seats: tuple[SeatNumber, SeatNumber]
+
+
+class Give(Said, tag="give"):
+    """One More!: give this card away in a swap."""
+
+    card: CardText
+
+
+Move: TypeAlias = Draw | Bonus | Play | NameDraw | NameSwap | Give
+
+# --- a table ------------------------------------------------------------------------------------
+
+
+class Stage(StrEnum):
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    ENDED = "ended"
+
+
+class Holder(StrEnum):
+    """Who moves for a seat."""
+
+    NOBODY = "nobody"
+    PERSON = "person"
+    BOT = "bot"
+
+
+class SeatInfo(Part):
+    holder: Holder
+    name: str
+    """Empty where nobody sits."""
+    bot: str | None
+    """The bot that sits here or stands in for an absent person."""
+    stand_in: bool
+    """Whether the bot only stands in: the seat is still a person's."""
+    online: bool
+    yours: bool
+    ready: bool
+    """Whether this person asked for a rematch."""
+
+
+class ShapeCount(Part):
+    tile: str
+    count: int
+
+
+class CardCount(Part):
+    card: str
+    count: int
+
+
+class SecondChanceDeck(Part, tag_field="game", tag="second-chance"):
+    name: str
+    title: str
+    start: list[str]
+    puzzle: list[ShapeCount]
+
+
+class OneMoreDeck(Part, tag_field="game", tag="one-more"):
+    name: str
+    title: str
+    play: list[CardCount]
+
+
+DeckInfo: TypeAlias = SecondChanceDeck | OneMoreDeck
+
+
+class TableInfo(Part):
+    """What everybody may know about a table, whatever the game."""
+
+    id: str
+    game: GameName
+    stage: Stage
+    edition: str | None
+    """None for One More!, which has one."""
+    deck: DeckInfo
+    seats: list[SeatInfo]
+    host: bool
+    """Whether you opened this table: the host starts, invites bots and frees seats."""
+    private: bool
+    timer: int | None
+    """Seconds for each decision, or None."""
+    undo: bool
+    """Whether a drawing may be taken back until the round is revealed."""
+    commitment: str
+    """The SHA-256 of the seed, public from the first moment."""
+    seed: str | None
+    """The seed, once the game is over."""
+    watchers: int
+    rematch: str | None
+    """The table where these people play on."""
+    series: int | None
+    """0, 1 or 2: which game of a solo challenge this is."""
+    series_empty: list[int]
+    """The empty squares of the games of the solo challenge before this one."""
+
+
+# --- what a seat sees ---------------------------------------------------------------------------
+
+
+class SeenDrawing(Part):
+    round: int
+    """0 is the starting tile."""
+    tile: str
+    cells: list[int]
+    pencil: int | None
+    """0 to 5, or None in an edition without colours."""
+
+
+class SeenSheet(Part):
+    start: str
+    drawings: list[SeenDrawing]
+    one: int | None
+    """The square with the 1."""
+    chance: str | None
+    """The second chance card that lies before this seat."""
+    out: int | None
+    """The round in which the seat dropped out."""
+    doing: Literal["drawing", "drawn", "stuck", "writing", "out"]
+    pencil: int | None
+
+
+class SecondChanceEnd(Part):
+    reason: Literal["filled", "no-chance-cards", "all-out", "deck"]
+    empty: list[int]
+    winners: list[int]
+
+
+class SecondChanceView(Part, tag_field="game", tag="second-chance"):
+    seat: int | None
+    round: int
+    phase: Literal["start", "draw", "chance"]
+    offer: list[str]
+    """The two revealed tiles."""
+    cards_left: int
+    left: list[int]
+    """How many of each shape are still to come, in the order of the deck's `puzzle`."""
+    sheets: list[SeenSheet]
+    to_act: list[int]
+    can_undo: bool
+    end: SecondChanceEnd | None
+
+
+class Played(Part, tag_field="what", tag="played"):
+    seat: int
+    card: str
+
+
+class Reversed(Part, tag_field="what", tag="reversed"):
+    direction: Literal[1, -1]
+
+
+class Drew(Part, tag_field="what", tag="drew"):
+    """`by` named `seat`, who drew; the card is null unless it is yours to know."""
+
+    by: int
+    seat: int
+    card: str | None
+
+
+class Swapped(Part, tag_field="what", tag="swapped"):
+    """cards[i] is what seats[i] gave; null unless you are one of the two."""
+
+    by: int
+    seats: tuple[int, int]
+    cards: tuple[str, str] | None
+
+
+class Left(Part, tag_field="what", tag="left"):
+    """No card in hand any more: out of the round."""
+
+    seat: int
+
+
+Story: TypeAlias = Played | Reversed | Drew | Swapped | Left
+
+
+class OpenSwap(Part):
+    by: int
+    seats: tuple[int, int]
+    given: list[int]
+    mine: str | None
+
+
+class LostRound(Part):
+    """How the last round was lost, and so gained."""
+
+    seat: int
+    reason: Literal["stuck", "last"]
+    hand: list[str]
+
+
+class OneMoreEnd(Part):
+    winners: list[int]
+
+
+class OneMoreView(Part, tag_field="game", tag="one-more"):
+    seat: int | None
+    round: int
+    hand: list[str]
+    playable: list[str]
+    """The cards of the hand that answer the centre, when it is your turn to play."""
+    counts: list[int]
+    """Cards in hand, by seat."""
+    playing: list[int]
+    """Who is still in the round."""
+    centre: str
+    direction: Literal[1, -1]
+    """1 is clockwise, towards the next higher seat."""
+    active: int
+    asked: Literal["play", "name-draw", "name-swap", "give", "nothing"]
+    swap: OpenSwap | None
+    cards_left: int
+    tokens: list[int]
+    """"One more" cards, by seat. Two of them win."""
+    story: list[Story]
+    """What happened in this round, in order."""
+    last: LostRound | None
+    to_act: list[int]
+    end: OneMoreEnd | None
+
+
+View: TypeAlias = SecondChanceView | OneMoreView
+
+# --- what a client says -------------------------------------------------------------------------
+
+
+class Hello(Said, tag="hello"):
+    """The first word. A table to sit at or to watch; the lobby without one."""
+
+    protocol: int = PROTOCOL
+    table: TableId | None = None
+    token: Token | None = None
+    """A seat token, for a program or a device without the cookie."""
+    since: int | None = None
+    """The last number seen; what is no news is not sent again."""
+
+
+class MakeMove(Said, tag="move"):
+    id: MoveId
+    """The client's own name for this move: sending it again is harmless."""
+    seat: SeatNumber
+    turn: int
+    """The turn that this answers, as the last view said."""
+    move: Move
+
+
+class Undo(Said, tag="undo"):
+    id: MoveId
+    seat: SeatNumber
+    turn: int
+
+
+class Draft(Said, tag="draft"):
+    """What would be played if time ran out. None takes it away."""
+
+    seat: SeatNumber
+    turn: int
+    move: Move | None
+
+
+class Sit(Said, tag="sit"):
+    id: MoveId
+    seat: SeatNumber
+    name: Name
+
+
+class Stand(Said, tag="stand"):
+    """Free a seat before the game: your own, or as the host anybody's."""
+
+    id: MoveId
+    seat: SeatNumber
+
+
+class SeatBot(Said, tag="seat-bot"):
+    """The host puts a bot on a free seat, or another bot in a bot's place."""
+
+    id: MoveId
+    seat: SeatNumber
+    bot: BotName
+
+
+class Resize(Said, tag="resize"):
+    """The host changes the number of seats before the game."""
+
+    id: MoveId
+    seats: Annotated[int, Meta(ge=1, le=13)]
+
+
+class Start(Said, tag="start"):
+    id: MoveId
+
+
+class StandIn(Said, tag="stand-in"):
+    """A bot plays for an absent person, or for you while you are away."""
+
+    id: MoveId
+    seat: SeatNumber
+    bot: BotName
+
+
+class TakeBack(Said, tag="take-back"):
+    """You are back: the bot that stood in for you stops."""
+
+    id: MoveId
+    seat: SeatNumber
+
+
+class Rematch(Said, tag="rematch"):
+    """Play again with the same people and a new deal, after the end."""
+
+    id: MoveId
+
+
+REACTIONS = ("clap", "laugh", "wow", "oops", "heart", "think", "hurry", "thanks")
+Reaction: TypeAlias = Literal["clap", "laugh", "wow", "oops", "heart", "think", "hurry", "thanks"]
+
+
+class React(Said, tag="react"):
+    seat: SeatNumber
+    reaction: Reaction
+
+
+class Ping(Said, tag="ping"):
+    n: int = 0
+
+
+ClientMessage: TypeAlias = (
+    Hello
+    | MakeMove
+    | Undo
+    | Draft
+    | Sit
+    | Stand
+    | SeatBot
+    | Resize
+    | Start
+    | StandIn
+    | TakeBack
+    | Rematch
+    | React
+    | Ping
+)
+
+# --- what the server says -----------------------------------------------------------------------
+
+
+class Welcome(Told, tag="welcome"):
+    protocol: int
+    version: str
+    heartbeat: int
+    """Seconds: say something at least this often, a `ping` if there is nothing else."""
+
+
+class Table(Told, tag="table"):
+    """The table as it is now. Comes first, and whenever something about it changes."""
+
+    number: int
+    table: TableInfo
+
+
+class Position(Told, tag="view"):
+    """What a seat sees now. Replaces the one before, whatever was missed in between."""
+
+    number: int
+    turn: int
+    view: View
+    draft: Move | None
+    """What you had in mind, if you had told us, here or on another device."""
+    time_left: float | None
+    """Seconds until a move is made for those who have not, or None."""
+
+
+class Done(Told, tag="done"):
+    """What you asked for is done and stored."""
+
+    id: str
+    number: int
+
+
+class Refused(Told, tag="refused"):
+    """What you asked for was not done, and nothing has changed."""
+
+    id: str | None
+    code: str
+    """Stable: for programs and translations."""
+    sentence: str
+    """For a person, in English."""
+
+
+class Reacted(Told, tag="reacted"):
+    seat: int
+    reaction: Reaction
+
+
+class OpenTable(Part):
+    id: str
+    game: GameName
+    edition: str | None
+    deck: str
+    seats: int
+    free: int
+    names: list[str]
+    timer: int | None
+
+
+class Lobby(Told, tag="lobby"):
+    """The open tables that wait for players."""
+
+    tables: list[OpenTable]
+
+
+class Pong(Told, tag="pong"):
+    n: int
+
+
+class Bye(Told, tag="bye"):
+    """The server closes this connection; come back after so many seconds."""
+
+    code: str
+    retry_after: float
+
+
+ServerMessage: TypeAlias = (
+    Welcome | Table | Position | Done | Refused | Reacted | Lobby | Pong | Bye
+)
+
+# --- requests over HTTP -------------------------------------------------------------------------
+
+
+class OwnDeck(Part, forbid_unknown_fields=True):
+    """A deck file, as text."""
+
+    toml: DeckText
+
+
+class NewTable(Part, forbid_unknown_fields=True):
+    """POST /api/tables"""
+
+    game: GameName
+    seats: Annotated[int, Meta(ge=1, le=13)]
+    people: Annotated[list[Name], Meta(max_length=13)] = []
+    """Who shares this device, from the first seat on. Several: hot-seat."""
+    bots: Annotated[list[BotName], Meta(max_length=12)] = []
+    """Bots for the seats after the people."""
+    edition: Annotated[str, Meta(max_length=20)] | None = None
+    deck: DeckName | OwnDeck = "standard"
+    private: bool = True
+    timer: Seconds | None = None
+    undo: bool = True
+    series: bool = False
+    """Whether this is the first game of a solo challenge (Second Chance alone)."""
+    start: bool = False
+    """Whether to start at once; all seats must be taken."""
+
+
+class SeatPass(Part):
+    """What opens a seat on any device. Whoever has the token has the seat."""
+
+    seat: int
+    token: str
+
+
+class Created(Part):
+    id: str
+    passes: list[SeatPass]
+
+
+class Join(Part, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/seats: sit down on a free seat; the first one unless named."""
+
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Claim(Part, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/claim: have a seat on this device too."""
+
+    token: Token
+
+
+class CheckDeck(Part, forbid_unknown_fields=True):
+    """POST /api/decks/check"""
+
+    game: GameName
+    toml: DeckText
+
+
+class DeckFault(Part):
+    line: int
+    code: str
+    sentence: str
+
+
+class CheckedDeck(Part):
+    deck: DeckInfo | None
+    faults: list[DeckFault]
+
+
+class BotInfo(Part):
+    name: str
+
+
+class GameInfo(Part):
+    game: GameName
+    fewest: int
+    most: int
+    editions: list[str]
+    bots: list[BotInfo]
+    """From weak to strong."""
+    decks: list[DeckInfo]
+
+
+class Catalogue(Part):
+    """GET /api/catalogue: what can be played here."""
+
+    version: str
+    games: list[GameInfo]
+
+
+class MyTable(Part):
+    """GET /api/me/tables: games to go on with."""
+
+    id: str
+    game: GameName
+    stage: Stage
+    names: list[str]
+    your_turn: bool
+    updated: float
+    """Seconds since 1970."""
+
+
+class Problem(Part):
+    """Every refused request has this body."""
+
+    code: str
+    sentence: str
+    faults: list[DeckFault] | UnsetType = UNSET

@@ -1,0 +1,485 @@
+// Made from src/mulligan/server/wire.py by `make wire`. Do not edit.
+
+/** Second Chance: write the 1 into this square. */
+export interface Bonus {
+  t: 'bonus'
+  cell: number
+}
+
+export interface BotInfo {
+  name: string
+}
+
+/** The server closes this connection; come back after so many seconds. */
+export interface Bye {
+  t: 'bye'
+  code: string
+  retry_after: number
+}
+
+export interface CardCount {
+  card: string
+  count: number
+}
+
+/** GET /api/catalogue: what can be played here. */
+export interface Catalogue {
+  version: string
+  games: GameInfo[]
+}
+
+/** POST /api/decks/check */
+export interface CheckDeck {
+  game: 'one-more' | 'second-chance'
+  toml: string
+}
+
+export interface CheckedDeck {
+  deck: SecondChanceDeck | OneMoreDeck | null
+  faults: DeckFault[]
+}
+
+/** POST /api/tables/{id}/claim: have a seat on this device too. */
+export interface Claim {
+  token: string
+}
+
+export interface Created {
+  id: string
+  passes: SeatPass[]
+}
+
+export interface DeckFault {
+  line: number
+  code: string
+  sentence: string
+}
+
+/** What you asked for is done and stored. */
+export interface Done {
+  t: 'done'
+  id: string
+  number: number
+}
+
+/** What would be played if time ran out. None takes it away. */
+export interface Draft {
+  t: 'draft'
+  seat: number
+  turn: number
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | null
+}
+
+/** Second Chance: draw a tile on these squares. */
+export interface Draw {
+  t: 'draw'
+  cells: number[]
+}
+
+/** `by` named `seat`, who drew; the card is null unless it is yours to know. */
+export interface Drew {
+  what: 'drew'
+  by: number
+  seat: number
+  card: string | null
+}
+
+export interface GameInfo {
+  game: 'one-more' | 'second-chance'
+  fewest: number
+  most: number
+  editions: string[]
+  bots: BotInfo[]
+  decks: (SecondChanceDeck | OneMoreDeck)[]
+}
+
+/** One More!: give this card away in a swap. */
+export interface Give {
+  t: 'give'
+  card: string
+}
+
+/** The first word. A table to sit at or to watch; the lobby without one. */
+export interface Hello {
+  t: 'hello'
+  protocol?: number
+  table?: string | null
+  token?: string | null
+  since?: number | null
+}
+
+/** Who moves for a seat. */
+export type Holder = 'bot' | 'nobody' | 'person'
+
+/** POST /api/tables/{id}/seats: sit down on a free seat; the first one unless named. */
+export interface Join {
+  name: string
+  seat?: number | null
+}
+
+/** No card in hand any more: out of the round. */
+export interface Left {
+  what: 'left'
+  seat: number
+}
+
+/** The open tables that wait for players. */
+export interface Lobby {
+  t: 'lobby'
+  tables: OpenTable[]
+}
+
+/** How the last round was lost, and so gained. */
+export interface LostRound {
+  seat: number
+  reason: 'last' | 'stuck'
+  hand: string[]
+}
+
+export interface MakeMove {
+  t: 'move'
+  id: string
+  seat: number
+  turn: number
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give
+}
+
+/** GET /api/me/tables: games to go on with. */
+export interface MyTable {
+  id: string
+  game: 'one-more' | 'second-chance'
+  stage: Stage
+  names: string[]
+  your_turn: boolean
+  updated: number
+}
+
+/** One More!: this seat draws a card. */
+export interface NameDraw {
+  t: 'name-draw'
+  seat: number
+}
+
+/** One More!: these two seats swap a card. */
+export interface NameSwap {
+  t: 'name-swap'
+  seats: [number, number]
+}
+
+/** POST /api/tables */
+export interface NewTable {
+  game: 'one-more' | 'second-chance'
+  seats: number
+  people?: string[]
+  bots?: string[]
+  edition?: string | null
+  deck?: string | OwnDeck
+  private?: boolean
+  timer?: number | null
+  undo?: boolean
+  series?: boolean
+  start?: boolean
+}
+
+export interface OneMoreDeck {
+  game: 'one-more'
+  name: string
+  title: string
+  play: CardCount[]
+}
+
+export interface OneMoreEnd {
+  winners: number[]
+}
+
+export interface OneMoreView {
+  game: 'one-more'
+  seat: number | null
+  round: number
+  hand: string[]
+  playable: string[]
+  counts: number[]
+  playing: number[]
+  centre: string
+  direction: -1 | 1
+  active: number
+  asked: 'give' | 'name-draw' | 'name-swap' | 'nothing' | 'play'
+  swap: OpenSwap | null
+  cards_left: number
+  tokens: number[]
+  story: (Played | Reversed | Drew | Swapped | Left)[]
+  last: LostRound | null
+  to_act: number[]
+  end: OneMoreEnd | null
+}
+
+export interface OpenSwap {
+  by: number
+  seats: [number, number]
+  given: number[]
+  mine: string | null
+}
+
+export interface OpenTable {
+  id: string
+  game: 'one-more' | 'second-chance'
+  edition: string | null
+  deck: string
+  seats: number
+  free: number
+  names: string[]
+  timer: number | null
+}
+
+/** A deck file, as text. */
+export interface OwnDeck {
+  toml: string
+}
+
+export interface Ping {
+  t: 'ping'
+  n?: number
+}
+
+/** One More!: play this card. */
+export interface Play {
+  t: 'play'
+  card: string
+}
+
+export interface Played {
+  what: 'played'
+  seat: number
+  card: string
+}
+
+export interface Pong {
+  t: 'pong'
+  n: number
+}
+
+/** What a seat sees now. Replaces the one before, whatever was missed in between. */
+export interface Position {
+  t: 'view'
+  number: number
+  turn: number
+  view: SecondChanceView | OneMoreView
+  draft: Draw | Bonus | Play | NameDraw | NameSwap | Give | null
+  time_left: number | null
+}
+
+/** Every refused request has this body. */
+export interface Problem {
+  code: string
+  sentence: string
+  faults?: DeckFault[]
+}
+
+export interface React {
+  t: 'react'
+  seat: number
+  reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'think' | 'wow'
+}
+
+export interface Reacted {
+  t: 'reacted'
+  seat: number
+  reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'think' | 'wow'
+}
+
+/** What you asked for was not done, and nothing has changed. */
+export interface Refused {
+  t: 'refused'
+  id: string | null
+  code: string
+  sentence: string
+}
+
+/** Play again with the same people and a new deal, after the end. */
+export interface Rematch {
+  t: 'rematch'
+  id: string
+}
+
+/** The host changes the number of seats before the game. */
+export interface Resize {
+  t: 'resize'
+  id: string
+  seats: number
+}
+
+export interface Reversed {
+  what: 'reversed'
+  direction: -1 | 1
+}
+
+/** The host puts a bot on a free seat, or another bot in a bot's place. */
+export interface SeatBot {
+  t: 'seat-bot'
+  id: string
+  seat: number
+  bot: string
+}
+
+export interface SeatInfo {
+  holder: Holder
+  name: string
+  bot: string | null
+  stand_in: boolean
+  online: boolean
+  yours: boolean
+  ready: boolean
+}
+
+/** What opens a seat on any device. Whoever has the token has the seat. */
+export interface SeatPass {
+  seat: number
+  token: string
+}
+
+export interface SecondChanceDeck {
+  game: 'second-chance'
+  name: string
+  title: string
+  start: string[]
+  puzzle: ShapeCount[]
+}
+
+export interface SecondChanceEnd {
+  reason: 'all-out' | 'deck' | 'filled' | 'no-chance-cards'
+  empty: number[]
+  winners: number[]
+}
+
+export interface SecondChanceView {
+  game: 'second-chance'
+  seat: number | null
+  round: number
+  phase: 'chance' | 'draw' | 'start'
+  offer: string[]
+  cards_left: number
+  left: number[]
+  sheets: SeenSheet[]
+  to_act: number[]
+  can_undo: boolean
+  end: SecondChanceEnd | null
+}
+
+export interface SeenDrawing {
+  round: number
+  tile: string
+  cells: number[]
+  pencil: number | null
+}
+
+export interface SeenSheet {
+  start: string
+  drawings: SeenDrawing[]
+  one: number | null
+  chance: string | null
+  out: number | null
+  doing: 'drawing' | 'drawn' | 'out' | 'stuck' | 'writing'
+  pencil: number | null
+}
+
+export interface ShapeCount {
+  tile: string
+  count: number
+}
+
+export interface Sit {
+  t: 'sit'
+  id: string
+  seat: number
+  name: string
+}
+
+export type Stage = 'ended' | 'gathering' | 'playing'
+
+/** Free a seat before the game: your own, or as the host anybody's. */
+export interface Stand {
+  t: 'stand'
+  id: string
+  seat: number
+}
+
+/** A bot plays for an absent person, or for you while you are away. */
+export interface StandIn {
+  t: 'stand-in'
+  id: string
+  seat: number
+  bot: string
+}
+
+export interface Start {
+  t: 'start'
+  id: string
+}
+
+/** cards[i] is what seats[i] gave; null unless you are one of the two. */
+export interface Swapped {
+  what: 'swapped'
+  by: number
+  seats: [number, number]
+  cards: [string, string] | null
+}
+
+/** The table as it is now. Comes first, and whenever something about it changes. */
+export interface Table {
+  t: 'table'
+  number: number
+  table: TableInfo
+}
+
+/** What everybody may know about a table, whatever the game. */
+export interface TableInfo {
+  id: string
+  game: 'one-more' | 'second-chance'
+  stage: Stage
+  edition: string | null
+  deck: SecondChanceDeck | OneMoreDeck
+  seats: SeatInfo[]
+  host: boolean
+  private: boolean
+  timer: number | null
+  undo: boolean
+  commitment: string
+  seed: string | null
+  watchers: number
+  rematch: string | null
+  series: number | null
+  series_empty: number[]
+}
+
+/** You are back: the bot that stood in for you stops. */
+export interface TakeBack {
+  t: 'take-back'
+  id: string
+  seat: number
+}
+
+export interface Undo {
+  t: 'undo'
+  id: string
+  seat: number
+  turn: number
+}
+
+export interface Welcome {
+  t: 'welcome'
+  protocol: number
+  version: string
+  heartbeat: number
+}
+
+export type Move = Draw | Bonus | Play | NameDraw | NameSwap | Give
+
+export type View = SecondChanceView | OneMoreView
+
+export type Story = Played | Reversed | Drew | Swapped | Left
+
+export type DeckInfo = SecondChanceDeck | OneMoreDeck
+
+export type ClientMessage = Hello | MakeMove | Undo | Draft | Sit | Stand | SeatBot | Resize | Start | StandIn | TakeBack | Rematch | React | Ping
+
+export type ServerMessage = Welcome | Table | Position | Done | Refused | Reacted | Lobby | Pong | Bye
