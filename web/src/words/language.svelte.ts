@@ -1,0 +1,66 @@
+/** The five languages, the one that is spoken now, and how a word list is read. */
+
+export const LANGUAGES = ['en', 'fr', 'it', 'es', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const OWN_NAMES: Record<Language, string> = {
+  en: 'English',
+  fr: 'Français',
+  it: 'Italiano',
+  es: 'Español',
+  de: 'Deutsch',
+}
+
+const STORED = 'mulligan.language'
+
+function preferred(): Language {
+  const wanted = [localStorage.getItem(STORED) ?? '', ...navigator.languages]
+  const codes = wanted.map((tag) => tag.slice(0, 2).toLowerCase())
+  return LANGUAGES.find((language) => codes.find(isLanguage) === language) ?? 'en'
+}
+
+function isLanguage(code: string): code is Language {
+  return (LANGUAGES as readonly string[]).includes(code)
+}
+
+class Speech {
+  language: Language = $state(preferred())
+
+  change(language: Language): void {
+    this.language = language
+    localStorage.setItem(STORED, language)
+    document.documentElement.lang = language
+  }
+}
+
+export const speech = new Speech()
+
+/** One text, or one for each plural form that the language has: `other` always. */
+export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
+export type WordList = Record<string, Text>
+/** Every language has every key: a missing one does not compile. */
+export type Words<English extends WordList> = Record<Language, { [Key in keyof English]: Text }>
+
+export type Values = Record<string, string | number>
+export type Say<English extends WordList> = (key: keyof English, values?: Values) => string
+
+/**
+ * A function that says the texts of `words` in the language that is spoken now. In a text, `{name}`
+ * stands for a value; `count` chooses the plural form, and numbers follow the locale.
+ */
+export function speaker<English extends WordList>(words: Words<English>): Say<English> {
+  return (key, values = {}) => {
+    const language = speech.language
+    const text = words[language][key]
+    const count = values.count
+    const form =
+      typeof text === 'string'
+        ? text
+        : (text[new Intl.PluralRules(language).select(Number(count ?? 0))] ?? text.other)
+    return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name]
+      if (value === undefined) return whole
+      return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
+    })
+  }
+}
