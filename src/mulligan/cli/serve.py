@@ -35,12 +35,8 @@ def serve(
     data: DataOption = None,
     config: ConfigOption = None,
     trust_proxy: Annotated[
-        bool | None,
-        typer.Option(
-            "--trust-proxy/--no-trust-proxy",
-            help="Believe a reverse proxy about addresses and TLS.  [default: no]",
-        ),
-    ] = None,
+        bool, typer.Option("--trust-proxy", help="Believe a proxy about addresses and TLS.")
+    ] = False,
     log_level: Annotated[
         str | None, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")
     ] = None,
@@ -50,7 +46,7 @@ def serve(
         "host": host,
         "port": port,
         "data": data,
-        "trust_proxy": trust_proxy,
+        "trust_proxy": trust_proxy or None,
         "log_level": log_level,
     }
     _run(flags, config, lambda address: _say(f"Mulligan serves {address}"), plain=False)
@@ -64,9 +60,9 @@ def play(
         bool,
         typer.Option("--here-only", help="Only for this computer, not for phones in the network."),
     ] = False,
-    browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Whether to open the page.")
-    ] = True,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Do not open the page.")
+    ] = False,
 ) -> None:
     """Serve the page on this computer and its network, and open it."""
     host = "127.0.0.1" if here_only else "0.0.0.0"
@@ -79,7 +75,7 @@ def play(
             _say(f"Phones in the same network: {for_phones}")
             _show_qr(for_phones)
         _say("Ctrl-C stops it. Games are kept.")
-        if browser and sys.stdout.isatty():
+        if not no_browser and sys.stdout.isatty():
             webbrowser.open(address)
 
     _run(flags, config, ready, plain=True)

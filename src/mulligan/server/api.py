@@ -129,12 +129,7 @@ async def look(request: AnyRequest, table_id: TablePath) -> wire.TableInfo:
 async def join(request: AnyRequest, table_id: TablePath, data: wire.Join) -> wire.SeatPass:
     """Sit down. The pass opens the seat on any device, and is what a program plays with."""
     room = await _room(request, table_id)
-    person = _person(request)
-    free = (seat for seat, chair in enumerate(room.table.chairs) if chair.free)
-    seat = next(free, None) if data.seat is None else data.seat
-    if seat is None:
-        raise RefusedError(Refusal.SEAT_TAKEN, "All seats are taken.")
-    await room.sit(person, seat, data.name)
+    seat = await room.sit(_person(request), data.seat, data.name)
     return _pass(request, room, seat)
 
 

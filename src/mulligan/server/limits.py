@@ -22,6 +22,12 @@ class Bucket:
         self._level -= 1
         return True
 
+    def wait(self, now: float) -> float:
+        """Take one anyway, and say for how many seconds its owner has to pause."""
+        if not self.take(now):
+            self._level -= 1
+        return max(0.0, -self._level / self.rate)
+
     def full(self, now: float) -> bool:
         return self._level + (now - self._at) * self.rate >= self.burst
 

@@ -271,20 +271,32 @@ class Room:
             raise RefusedError(
                 Refusal.NOT_YOUR_SEAT, "Take a seat over HTTP first, or allow the cookie."
             )
-        return await self.sit(person, seat, name)
+        await self.sit(person, seat, name)
+        return self.table.number
 
-    async def sit(self, person: str, seat: Seat, name: str) -> int:
+    async def sit(self, person: str, wanted: Seat | None, name: str) -> Seat:
+        """Let *person* sit down on the seat *wanted*, or on the first free one; returns which."""
         cleaned = clean_name(name)
         if not cleaned:
             raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
-        if seat in self.table.seats_of(person):
-            return self.table.number  # asked twice
+        if wanted is not None and wanted in self.table.seats_of(person):
+            return wanted  # asked twice
+        taken = wanted
 
         def entry(table: Table) -> said.AnyEntry:
+            nonlocal taken
+            if wanted is None:
+                # Chosen only now: two who ask at once get two seats.
+                free = (seat for seat, chair in enumerate(table.chairs) if chair.free)
+                taken = next(free, None)
+            if taken is None:
+                raise RefusedError(Refusal.SEAT_TAKEN, "All seats are taken.")
             others = frozenset(chair.name for chair in table.chairs)
-            return said.Seated(seat, person, unlike(cleaned, others))
+            return said.Seated(taken, person, unlike(cleaned, others))
 
-        return await self._do(entry, people=[person])
+        await self._do(entry, people=[person])
+        assert taken is not None
+        return taken
 
     async def claim(self, person: str, seat: Seat) -> int:
         """Let *person*, who showed a pass, have *seat* too."""

@@ -35,7 +35,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     think: float = 5
     """Seconds after which a bot's quick fallback moves in its place."""
     message_bytes: int = 16 * 1024
-    message_rate: float = 20
+    message_rate: float = 50
     """Messages a second from one connection, in the long run; three seconds' worth at once."""
     request_rate: float = 10
     """Requests a second from one address, in the long run."""
