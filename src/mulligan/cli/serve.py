@@ -60,9 +60,7 @@ def play(
         bool,
         typer.Option("--here-only", help="Only for this computer, not for phones in the network."),
     ] = False,
-    no_browser: Annotated[
-        bool, typer.Option("--no-browser", help="Do not open the page.")
-    ] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
 ) -> None:
     """Serve the page on this computer and its network, and open it."""
     host = "127.0.0.1" if here_only else "0.0.0.0"

@@ -21,6 +21,7 @@ from mulligan.games import one_more
 from mulligan.server import entries as said
 from mulligan.server import wire
 from mulligan.server.agreements import deck_info
+from mulligan.server.clock import Clock
 from mulligan.server.identity import Passes, clean_name, unlike
 from mulligan.server.metrics import Metrics
 from mulligan.server.settings import Settings
@@ -89,10 +90,8 @@ class Room:
         self._bots: dict[Seat, tuple[str, AnyBot]] = {}
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
         self._sights: dict[Seat | None, bytes] = {}
-        self._deadline: float | None = None
+        self._clock = Clock(self._time_is_up)
         self._graced = False
-        self._alarm: asyncio.TimerHandle | None = None
-        self._ringing: asyncio.Task[None] | None = None
         self.quiet_since = time.monotonic()
         self.touched = touched
         self._set_clock(anew=True)
@@ -437,11 +436,8 @@ class Room:
             can_undo=table.can_undo(seat),
             undo=table.agreement.undo,
         )
-        left = None
-        if self._deadline is not None:
-            left = max(0.0, round(self._deadline - time.monotonic(), 1))
         draft = move if turn == table.turn else None
-        return wire.Position(table.number, table.turn, view, draft, left)
+        return wire.Position(table.number, table.turn, view, draft, self._clock.left)
 
     def _refuse(self, listener: Listener, id: str | None, code: str, sentence: str) -> None:
         self._house.metrics.refused.labels(code).inc()
@@ -505,24 +501,10 @@ class Room:
     def _set_clock(self, *, anew: bool) -> None:
         timer = self.table.agreement.timer
         if timer is None or not self._people_to_act():
-            self._stop_clock()
-        elif anew or self._deadline is None:
+            self._clock.stop()
+        elif anew or self._clock.left is None:
             self._graced = False
-            self._ring_in(float(timer))
-
-    def _ring_in(self, seconds: float) -> None:
-        self._stop_clock()
-        self._deadline = time.monotonic() + seconds
-        self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring)
-
-    def _stop_clock(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = None
-        self._deadline = None
-
-    def _ring(self) -> None:
-        self._ringing = asyncio.create_task(self._time_is_up())
+            self._clock.set(float(timer))
 
     def _people_to_act(self) -> list[Seat]:
         return [seat for seat in sorted(self.table.to_act) if self.table.chairs[seat].bot is None]
@@ -533,9 +515,9 @@ class Room:
         waiting = self._people_to_act()
         if not self._graced and any(not self.online(seat) for seat in waiting):
             self._graced = True
-            self._ring_in(self._house.settings.grace)
+            self._clock.set(self._house.settings.grace)
+            self._sights.clear()
             for listener in self._listeners:
-                self._sights.clear()
                 self._tell_position(listener)
             return
         for seat in waiting:
@@ -545,7 +527,7 @@ class Room:
                 continue  # they were quicker
             except StoreError:
                 logger.warning("time was up and nothing could be stored")
-                self._ring_in(1.0)
+                self._clock.set(1.0)
                 return
 
     async def _move_for(self, seat: Seat, before: Table) -> None:
@@ -572,11 +554,9 @@ class Room:
 
     def close(self) -> None:
         """Let go of everything that is under way; nothing that was told is lost."""
-        self._stop_clock()
+        self._clock.close()
         for task in self._thinking.values():
             task.cancel()
-        if self._ringing is not None:
-            self._ringing.cancel()
 
     # --- who may --------------------------------------------------------------------------------
 
