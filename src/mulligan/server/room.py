@@ -25,7 +25,7 @@ from mulligan.server.clock import Clock
 from mulligan.server.identity import Passes, clean_name, unlike
 from mulligan.server.metrics import Metrics
 from mulligan.server.settings import Settings
-from mulligan.server.sights import WrongMoveError, game_move, shown, wire_move
+from mulligan.server.sights import Sketches, WrongMoveError, game_move, shown, wire_move
 from mulligan.server.table import Refusal, Table
 from mulligan.server.thinkers import Thinkers
 from mulligan.server.wire import Holder, Stage
@@ -90,6 +90,7 @@ class Room:
         self._bots: dict[Seat, tuple[str, AnyBot]] = {}
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
         self._sights: dict[Seat | None, bytes] = {}
+        self._sketches = Sketches()
         self._clock = Clock(self._time_is_up)
         self._graced = False
         self.quiet_since = time.monotonic()
@@ -435,6 +436,7 @@ class Room:
             table.game.view(table.play.state, seat),
             can_undo=table.can_undo(seat),
             undo=table.agreement.undo,
+            sketches=self._sketches,
         )
         draft = move if turn == table.turn else None
         return wire.Position(table.number, table.turn, view, draft, self._clock.left)

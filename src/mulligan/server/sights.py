@@ -7,11 +7,11 @@ A view of `games` is already what its seat may know; this only writes it down fo
 from functools import lru_cache
 from typing import Any
 
-from mulligan.core import MulliganError
+from mulligan.core import MulliganError, Seat
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more.events import Left, Played, Reversed
 from mulligan.games.one_more.view import Seen, SeenDraw, SeenSwap
-from mulligan.games.second_chance.view import SeenDrawing
+from mulligan.games.second_chance.view import Drawing
 from mulligan.server import wire
 
 SQUARES = 81
@@ -59,17 +59,50 @@ def wire_move(move: Any) -> wire.Move:
             raise TypeError(f"no move: {move!r}")
 
 
-def shown(game: str, view: Any, *, can_undo: bool = False, undo: bool = False) -> wire.View:
+class Sketches:
+    """
+    Sheets for the wire, remembered from view to view: of all that is drawn on a sheet, a move adds
+    one tile, and every seat looks at the same sheets.
+    """
+
+    def __init__(self) -> None:
+        self._drawn: dict[Seat, list[Drawing]] = {}
+        self._written: dict[Seat, list[wire.SeenDrawing]] = {}
+
+    def of(self, owner: Seat, drawings: tuple[Drawing, ...]) -> list[wire.SeenDrawing]:
+        drawn = self._drawn.setdefault(owner, [])
+        written = self._written.setdefault(owner, [])
+        count = len(drawings)
+        # The very same drawing is the same sheet up to there: sheets only ever grow.
+        if count and not (len(drawn) >= count and drawn[count - 1] is drawings[-1]):
+            same = 0
+            while same < min(len(drawn), count) and drawn[same] is drawings[same]:
+                same += 1
+            drawn[same:] = drawings[same:]
+            written[same:] = [_drawing(each) for each in drawings[same:]]
+        return written[:count]
+
+
+def shown(
+    game: str,
+    view: Any,
+    *,
+    can_undo: bool = False,
+    undo: bool = False,
+    sketches: Sketches | None = None,
+) -> wire.View:
     """
     *view* for the wire. *undo* is the table's own rule: where drawings may be taken back until
     the round is revealed, nobody sees another's before.
     """
     if game == second_chance.GAME:
-        return _second_chance(view, can_undo, undo)
+        return _second_chance(view, can_undo, undo, sketches or Sketches())
     return _one_more(view)
 
 
-def _second_chance(view: second_chance.View, can_undo: bool, undo: bool) -> wire.SecondChanceView:
+def _second_chance(
+    view: second_chance.View, can_undo: bool, undo: bool, sketches: Sketches
+) -> wire.SecondChanceView:
     still_open = view.end is None and undo
     return wire.SecondChanceView(
         seat=view.seat,
@@ -79,7 +112,9 @@ def _second_chance(view: second_chance.View, can_undo: bool, undo: bool) -> wire
         cards_left=view.cards_left,
         left=[stock.left for stock in view.stock],
         sheets=[
-            _sheet(sheet, view.round if still_open and owner != view.seat else None)
+            _sheet(
+                owner, sheet, sketches, view.round if still_open and owner != view.seat else None
+            )
             for owner, sheet in enumerate(view.sheets)
         ],
         to_act=sorted(view.to_act),
@@ -92,11 +127,16 @@ def _second_chance(view: second_chance.View, can_undo: bool, undo: bool) -> wire
     )
 
 
-def _sheet(sheet: second_chance.SeenSheet, hidden: int | None) -> wire.SeenSheet:
+def _sheet(
+    owner: Seat, sheet: second_chance.SeenSheet, sketches: Sketches, hidden: int | None
+) -> wire.SeenSheet:
     """*hidden* is a round of which nothing is shown."""
+    drawings = sheet.drawings
+    if drawings and drawings[-1].round == hidden:
+        drawings = drawings[:-1]
     return wire.SeenSheet(
         start=sheet.start.text,
-        drawings=[_drawing(each) for each in sheet.drawings if each.round != hidden],
+        drawings=sketches.of(owner, drawings),
         one=_cells(sheet.one)[0] if sheet.one and sheet.out != hidden else None,
         chance=None if sheet.chance is None else sheet.chance.text,
         out=sheet.out,
@@ -105,8 +145,7 @@ def _sheet(sheet: second_chance.SeenSheet, hidden: int | None) -> wire.SeenSheet
     )
 
 
-@lru_cache(4096)
-def _drawing(drawing: SeenDrawing) -> wire.SeenDrawing:
+def _drawing(drawing: Drawing) -> wire.SeenDrawing:
     return wire.SeenDrawing(
         drawing.round, drawing.tile.text, list(_cells(drawing.cells)), drawing.pencil
     )
