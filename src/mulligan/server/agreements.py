@@ -1,5 +1,6 @@
 """What is agreed when a table is opened, and the game's own set-up made from it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -8,8 +9,9 @@ import msgspec
 
 from mulligan.core import MulliganError, Seat
 from mulligan.core.deckfile import Label
-from mulligan.games import one_more, second_chance
+from mulligan.games import GAMES, AnyGame, one_more, second_chance
 from mulligan.games.one_more.decks import parse as parse_one_more
+from mulligan.games.second_chance import caller
 from mulligan.games.second_chance.decks import parse as parse_second_chance
 from mulligan.games.second_chance.setup import MOST_SEATS
 from mulligan.server import wire
@@ -32,7 +34,7 @@ class Solo(msgspec.Struct):
 class Agreement(msgspec.Struct):
     """Stored with the table, as JSON. *deck* is a shipped name; *toml* a person's own file."""
 
-    game: wire.GameName
+    game: wire.TableKind
     seats: int
     host: str
     """The person who opened the table."""
@@ -43,15 +45,23 @@ class Agreement(msgspec.Struct):
     timer: int | None
     undo: bool
     solo: Solo | None = None
+    papers: list[str] = []
+    """Who plays on paper, at a caller's table."""
 
     def setup(self, seats: int) -> Any:
         """The game's set-up for *seats* players. Raises MulliganError where it cannot be played."""
         deck, _ = deck_of(self.game, self.deck, self.toml)
         if self.game == one_more.GAME:
             return one_more.Setup(seats, deck)
+        if self.game == caller.GAME:
+            return caller.Setup(len(self.papers), self.edition or DEFAULT_EDITION, deck)
         return second_chance.Setup(
             seats, self.edition or DEFAULT_EDITION, deck, big_table=seats > MOST_SEATS
         )
+
+
+KINDS: Mapping[str, AnyGame] = {**GAMES, caller.GAME: caller}
+"""What a table can be for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 
 from mulligan.core import MulliganError, RefusedError, Seat, SetupError
-from mulligan.games import second_chance
-from mulligan.games.second_chance import solo
+from mulligan.games import one_more, second_chance
+from mulligan.games.second_chance import caller, solo
 from mulligan.server import entries as said
 from mulligan.server import wire
 from mulligan.server.agreements import DEFAULT_EDITION, RULES, Agreement, Solo, deck_of
@@ -33,6 +33,7 @@ DATABASE = "mulligan.db"
 SWEEP = 2.0
 """Seconds between the watchdog's rounds."""
 DAY = 24 * 3600.0
+CALLERS_NAME = "Caller"
 
 logger = logging.getLogger(__name__)
 
@@ -103,10 +104,13 @@ class House:
         toml = asked.deck.toml if isinstance(asked.deck, wire.OwnDeck) else None
         name = asked.deck if isinstance(asked.deck, str) else ""
         edition = None
-        if asked.game == second_chance.GAME:
+        if asked.game != one_more.GAME:
             edition = asked.edition or DEFAULT_EDITION
         elif asked.edition is not None:
             raise SetupError("One More! has one edition.")
+        calls = asked.game == caller.GAME
+        if calls and (asked.seats != 1 or asked.bots):
+            raise SetupError("A caller's table has one seat, and no bots.")
         if asked.series and (asked.game != second_chance.GAME or asked.seats != 1):
             raise SetupError("A solo challenge is Second Chance for one.")
         _, label = deck_of(asked.game, name, toml)
@@ -121,22 +125,20 @@ class House:
             timer=asked.timer,
             undo=asked.undo,
             solo=Solo(token_hex(8), 0, []) if asked.series else None,
+            papers=_names(asked.people) if calls else [],
         )
         agreement.setup(asked.seats)
+        if calls:
+            entries: list[said.AnyEntry] = [said.Seated(caller.CALLER, person, CALLERS_NAME)]
+            return await self._create(agreement, entries, start=True)
         return await self._create(agreement, self._seated(asked, person), start=asked.start)
 
     def _seated(self, asked: wire.NewTable, person: str) -> list[said.AnyEntry]:
         if len(asked.people) + len(asked.bots) > asked.seats:
             raise SetupError("There are not enough seats.")
-        entries: list[said.AnyEntry] = []
-        names: frozenset[str] = frozenset()
-        for seat, wanted in enumerate(asked.people):
-            cleaned = clean_name(wanted)
-            if not cleaned:
-                raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
-            name = unlike(cleaned, names)
-            names |= {name}
-            entries.append(said.Seated(seat, person, name))
+        entries: list[said.AnyEntry] = [
+            said.Seated(seat, person, name) for seat, name in enumerate(_names(asked.people))
+        ]
         for seat, bot in enumerate(asked.bots, len(asked.people)):
             if not self.thinkers.known(asked.game, bot):
                 raise MulliganError("There is no such bot.")
@@ -208,6 +210,17 @@ class House:
             else:
                 room.kick()
         self.metrics.rooms.set(len(self._rooms))
+
+
+def _names(wanted: Sequence[str]) -> list[str]:
+    """*wanted*, cleaned and told apart. Raises RefusedError for one that is no name."""
+    names: list[str] = []
+    for each in wanted:
+        cleaned = clean_name(each)
+        if not cleaned:
+            raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
+        names.append(unlike(cleaned, frozenset(names)))
+    return names
 
 
 def _next_game(table: Table) -> Solo | None:

@@ -437,6 +437,7 @@ class Room:
             can_undo=table.can_undo(seat),
             undo=table.agreement.undo,
             sketches=self._sketches,
+            names=table.agreement.papers,
         )
         draft = move if turn == table.turn else None
         return wire.Position(table.number, table.turn, view, draft, self._clock.left)

@@ -4,6 +4,7 @@ Moves and views between the wire and the games. What is not named here is not se
 A view of `games` is already what its seat may know; this only writes it down for the wire.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +12,7 @@ from mulligan.core import MulliganError, Seat
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more.events import Left, Played, Reversed
 from mulligan.games.one_more.view import Seen, SeenDraw, SeenSwap
+from mulligan.games.second_chance import caller
 from mulligan.games.second_chance.view import Drawing
 from mulligan.server import wire
 
@@ -36,6 +38,18 @@ def game_move(game: str, move: wire.Move) -> Any:
             return one_more.NameDraw(seat)
         case one_more.GAME, wire.NameSwap((one, other)):
             return one_more.NameSwap((one, other))
+        case caller.GAME, wire.NextCards():
+            return caller.Next()
+        case caller.GAME, wire.Chance(player):
+            return caller.Chance(player)
+        case caller.GAME, wire.Out(player):
+            return caller.Out(player)
+        case caller.GAME, wire.Full(player):
+            return caller.Full(player)
+        case caller.GAME, wire.Count(player, empty):
+            return caller.Count(player, empty)
+        case caller.GAME, wire.UndoTap():
+            return caller.TakeBack()
         case _:
             raise WrongMoveError("That is not a move of this game.")
 
@@ -90,11 +104,14 @@ def shown(
     can_undo: bool = False,
     undo: bool = False,
     sketches: Sketches | None = None,
+    names: Sequence[str] = (),
 ) -> wire.View:
     """
     *view* for the wire. *undo* is the table's own rule: where drawings may be taken back until
-    the round is revealed, nobody sees another's before.
+    the round is revealed, nobody sees another's before. *names* are of those who play on paper.
     """
+    if game == caller.GAME:
+        return _caller(view, names)
     if game == second_chance.GAME:
         return _second_chance(view, can_undo, undo, sketches or Sketches())
     return _one_more(view)
@@ -148,6 +165,33 @@ def _sheet(
 def _drawing(drawing: Drawing) -> wire.SeenDrawing:
     return wire.SeenDrawing(
         drawing.round, drawing.tile.text, list(_cells(drawing.cells)), drawing.pencil
+    )
+
+
+def _caller(view: caller.View, names: Sequence[str]) -> wire.CallerView:
+    return wire.CallerView(
+        seat=view.seat,
+        round=view.round,
+        offer=[tile.text for tile in view.offer],
+        cards_left=view.cards_left,
+        left=list(view.left),
+        papers=[
+            wire.Paper(
+                name=name,
+                start=paper.start.text,
+                chance=None if paper.chance is None else paper.chance.text,
+                out=paper.out,
+                one=paper.one,
+                full=paper.full,
+                empty=paper.empty,
+            )
+            for name, paper in zip(names, view.papers, strict=True)
+        ],
+        can_take_back=view.can_take_back,
+        to_act=[caller.CALLER],
+        end=None
+        if view.end is None
+        else wire.CallerEnd(view.end.reason.value, list(view.end.winners)),
     )
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from mulligan.core import RefusedError, Seat, apply, commitment, fold
 from mulligan.core.record import Head, Player, Series
-from mulligan.games import GAMES, RECORDS
+from mulligan.games import RECORDS
 from mulligan.server import entries as said
-from mulligan.server.agreements import Agreement
+from mulligan.server.agreements import KINDS, Agreement
 from mulligan.server.sights import game_move
 from mulligan.server.wire import Holder, Stage
 
@@ -38,6 +38,7 @@ class Refusal(StrEnum):
     NO_STAND_IN = "no-stand-in"
     NO_NAME = "no-name"
     NO_SUCH_TABLE = "no-such-table"
+    NO_RECORD = "no-record"
     NO_SUCH_PASS = "no-such-pass"
 
 
@@ -94,7 +95,7 @@ class Table:
 
     @property
     def game(self) -> Any:
-        return GAMES[self.agreement.game]
+        return KINDS[self.agreement.game]
 
     @property
     def stage(self) -> Stage:
@@ -201,6 +202,8 @@ class Table:
 
     def record(self, log: Iterable[said.AnyEntry]) -> dict[str, Any]:
         """The game as a record; without the seed while it goes on."""
+        if self.agreement.game not in RECORDS:
+            raise _no(Refusal.NO_RECORD, "What is played on paper has no record here.")
         solo = self.agreement.solo
         head = Head(
             players=tuple(

@@ -28,6 +28,8 @@ DeckName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 DeckText: TypeAlias = Annotated[str, Meta(max_length=64 * 1024)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=5, le=600)]
 GameName: TypeAlias = Literal["second-chance", "one-more"]
+TableKind: TypeAlias = Literal["second-chance", "one-more", "caller"]
+"""What a table is for: a game, or calling the cards of Second Chance for sheets of paper."""
 
 
 class Said(Struct, tag_field="t", forbid_unknown_fields=True):
@@ -81,7 +83,53 @@ class Give(Said, tag="give"):
     card: CardText
 
 
-Move: TypeAlias = Draw | Bonus | Play | NameDraw | NameSwap | Give
+class NextCards(Said, tag="next"):
+    """Calling: everybody is ready for the next two cards."""
+
+
+class Chance(Said, tag="chance"):
+    """Calling: neither fits this player, who gets a card of their own."""
+
+    player: SeatNumber
+
+
+class Out(Said, tag="out"):
+    """Calling: nor does that one."""
+
+    player: SeatNumber
+
+
+class Full(Said, tag="full"):
+    """Calling: this player's sheet is full."""
+
+    player: SeatNumber
+
+
+class Count(Said, tag="count"):
+    """Calling: so many squares are empty at the end."""
+
+    player: SeatNumber
+    empty: Annotated[int, Meta(ge=0, le=81)]
+
+
+class UndoTap(Said, tag="undo-tap"):
+    """Calling: the last tap was wrong."""
+
+
+Move: TypeAlias = (
+    Draw
+    | Bonus
+    | Play
+    | NameDraw
+    | NameSwap
+    | Give
+    | NextCards
+    | Chance
+    | Out
+    | Full
+    | Count
+    | UndoTap
+)
 
 # --- a table ------------------------------------------------------------------------------------
 
@@ -142,7 +190,7 @@ class TableInfo(Part):
     """What everybody may know about a table, whatever the game."""
 
     id: str
-    game: GameName
+    game: TableKind
     stage: Stage
     edition: str | None
     """None for One More!, which has one."""
@@ -293,7 +341,41 @@ class OneMoreView(Part, tag_field="game", tag="one-more"):
     end: OneMoreEnd | None
 
 
-View: TypeAlias = SecondChanceView | OneMoreView
+class Paper(Part):
+    """Somebody who plays on paper: what the caller knows of them."""
+
+    name: str
+    start: str
+    chance: str | None
+    """Their second chance in this round."""
+    out: int | None
+    one: bool
+    full: bool
+    empty: int | None
+    """Counted at the end."""
+
+
+class CallerEnd(Part):
+    reason: Literal["filled", "no-chance-cards", "all-out", "deck"]
+    winners: list[int]
+    """Empty until everybody has counted."""
+
+
+class CallerView(Part, tag_field="game", tag="caller"):
+    """Everybody sees the same; whoever has the caller's seat may tap."""
+
+    seat: int | None
+    round: int
+    offer: list[str]
+    cards_left: int
+    left: list[int]
+    papers: list[Paper]
+    can_take_back: bool
+    to_act: list[int]
+    end: CallerEnd | None
+
+
+View: TypeAlias = SecondChanceView | OneMoreView | CallerView
 
 # --- what a client says -------------------------------------------------------------------------
 
@@ -468,7 +550,7 @@ class Reacted(Told, tag="reacted"):
 
 class OpenTable(Part):
     id: str
-    game: GameName
+    game: TableKind
     edition: str | None
     deck: str
     seats: int
@@ -510,10 +592,12 @@ class OwnDeck(Part, forbid_unknown_fields=True):
 class NewTable(Part, forbid_unknown_fields=True):
     """POST /api/tables"""
 
-    game: GameName
+    game: TableKind
     seats: Annotated[int, Meta(ge=1, le=13)]
+    """At a caller's table, one: the caller's."""
     people: Annotated[list[Name], Meta(max_length=13)] = []
-    """Who shares this device, from the first seat on. Several: hot-seat."""
+    """Who shares this device, from the first seat on. Several: hot-seat. At a caller's table, who
+    plays on paper."""
     bots: Annotated[list[BotName], Meta(max_length=12)] = []
     """Bots for the seats after the people."""
     edition: Annotated[str, Meta(max_length=20)] | None = None
@@ -595,7 +679,7 @@ class MyTable(Part):
     """GET /api/me/tables: games to go on with."""
 
     id: str
-    game: GameName
+    game: TableKind
     stage: Stage
     names: list[str]
     your_turn: bool
