@@ -10,11 +10,35 @@ export interface BotInfo {
   name: string
 }
 
+export interface BotScore {
+  bot: string
+  empty: number
+}
+
 /** The server closes this connection; come back after so many seconds. */
 export interface Bye {
   t: 'bye'
   code: string
   retry_after: number
+}
+
+export interface CallerEnd {
+  reason: 'all-out' | 'deck' | 'filled' | 'no-chance-cards'
+  winners: number[]
+}
+
+/** Everybody sees the same; whoever has the caller's seat may tap. */
+export interface CallerView {
+  game: 'caller'
+  seat: number | null
+  round: number
+  offer: string[]
+  cards_left: number
+  left: number[]
+  papers: Paper[]
+  can_take_back: boolean
+  to_act: number[]
+  end: CallerEnd | null
 }
 
 export interface CardCount {
@@ -26,6 +50,12 @@ export interface CardCount {
 export interface Catalogue {
   version: string
   games: GameInfo[]
+}
+
+/** Calling: neither fits this player, who gets a card of their own. */
+export interface Chance {
+  t: 'chance'
+  player: number
 }
 
 /** POST /api/decks/check */
@@ -44,9 +74,33 @@ export interface Claim {
   token: string
 }
 
+/** Calling: so many squares are empty at the end. */
+export interface Count {
+  t: 'count'
+  player: number
+  empty: number
+}
+
 export interface Created {
   id: string
   passes: SeatPass[]
+}
+
+/** GET /api/daily/{kind}?day=: the same cards for everybody on this day (UTC).
+
+The commitments of days to come are public before anybody can play them; the seed of a day is
+told when the day is over. */
+export interface Daily {
+  day: string
+  today: string
+  kind: 'game' | 'series'
+  commitment: string
+  seed: string | null
+  coming: string[]
+  table: string | null
+  empty: number | null
+  scores: number[]
+  bots: BotScore[]
 }
 
 export interface DeckFault {
@@ -67,7 +121,7 @@ export interface Draft {
   t: 'draft'
   seat: number
   turn: number
-  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | null
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap | null
 }
 
 /** Second Chance: draw a tile on these squares. */
@@ -82,6 +136,19 @@ export interface Drew {
   by: number
   seat: number
   card: string | null
+}
+
+/** One step of a replay: what happened, and the position after it. */
+export interface Frame {
+  happened: string[]
+  view: SecondChanceView | OneMoreView | CallerView
+  hands: string[][]
+}
+
+/** Calling: this player's sheet is full. */
+export interface Full {
+  t: 'full'
+  player: number
 }
 
 export interface GameInfo {
@@ -141,13 +208,13 @@ export interface MakeMove {
   id: string
   seat: number
   turn: number
-  move: Draw | Bonus | Play | NameDraw | NameSwap | Give
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap
 }
 
 /** GET /api/me/tables: games to go on with. */
 export interface MyTable {
   id: string
-  game: 'one-more' | 'second-chance'
+  game: 'caller' | 'one-more' | 'second-chance'
   stage: Stage
   names: string[]
   your_turn: boolean
@@ -168,7 +235,7 @@ export interface NameSwap {
 
 /** POST /api/tables */
 export interface NewTable {
-  game: 'one-more' | 'second-chance'
+  game: 'caller' | 'one-more' | 'second-chance'
   seats: number
   people?: string[]
   bots?: string[]
@@ -179,6 +246,12 @@ export interface NewTable {
   undo?: boolean
   series?: boolean
   start?: boolean
+  deal_of?: string | null
+}
+
+/** Calling: everybody is ready for the next two cards. */
+export interface NextCards {
+  t: 'next'
 }
 
 export interface OneMoreDeck {
@@ -222,7 +295,7 @@ export interface OpenSwap {
 
 export interface OpenTable {
   id: string
-  game: 'one-more' | 'second-chance'
+  game: 'caller' | 'one-more' | 'second-chance'
   edition: string | null
   deck: string
   seats: number
@@ -231,9 +304,26 @@ export interface OpenTable {
   timer: number | null
 }
 
+/** Calling: nor does that one. */
+export interface Out {
+  t: 'out'
+  player: number
+}
+
 /** A deck file, as text. */
 export interface OwnDeck {
   toml: string
+}
+
+/** Somebody who plays on paper: what the caller knows of them. */
+export interface Paper {
+  name: string
+  start: string
+  chance: string | null
+  out: number | null
+  one: boolean
+  full: boolean
+  empty: number | null
 }
 
 export interface Ping {
@@ -245,6 +335,11 @@ export interface Ping {
 export interface Play {
   t: 'play'
   card: string
+}
+
+/** POST /api/daily/{kind} */
+export interface PlayDaily {
+  name: string
 }
 
 export interface Played {
@@ -263,8 +358,8 @@ export interface Position {
   t: 'view'
   number: number
   turn: number
-  view: SecondChanceView | OneMoreView
-  draft: Draw | Bonus | Play | NameDraw | NameSwap | Give | null
+  view: SecondChanceView | OneMoreView | CallerView
+  draft: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap | null
   time_left: number | null
 }
 
@@ -299,6 +394,23 @@ export interface Refused {
 export interface Rematch {
   t: 'rematch'
   id: string
+}
+
+/** GET /api/tables/{id}/replay, POST /api/replay: a game, step by step. */
+export interface Replay {
+  game: 'one-more' | 'second-chance'
+  edition: string | null
+  deck: SecondChanceDeck | OneMoreDeck
+  names: string[]
+  bots: (string | null)[]
+  seed: string | null
+  frames: Frame[]
+}
+
+/** POST /api/replay: look at any record. It is checked by the rules first. */
+export interface ReplayRequest {
+  record: string
+  seat?: number | null
 }
 
 /** The host changes the number of seats before the game. */
@@ -433,7 +545,7 @@ export interface Table {
 /** What everybody may know about a table, whatever the game. */
 export interface TableInfo {
   id: string
-  game: 'one-more' | 'second-chance'
+  game: 'caller' | 'one-more' | 'second-chance'
   stage: Stage
   edition: string | null
   deck: SecondChanceDeck | OneMoreDeck
@@ -446,6 +558,8 @@ export interface TableInfo {
   seed: string | null
   watchers: number
   rematch: string | null
+  deal_of: string | null
+  day: string | null
   series: number | null
   series_empty: number[]
 }
@@ -464,6 +578,11 @@ export interface Undo {
   turn: number
 }
 
+/** Calling: the last tap was wrong. */
+export interface UndoTap {
+  t: 'undo-tap'
+}
+
 export interface Welcome {
   t: 'welcome'
   protocol: number
@@ -471,9 +590,9 @@ export interface Welcome {
   heartbeat: number
 }
 
-export type Move = Draw | Bonus | Play | NameDraw | NameSwap | Give
+export type Move = Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap
 
-export type View = SecondChanceView | OneMoreView
+export type View = SecondChanceView | OneMoreView | CallerView
 
 export type Story = Played | Reversed | Drew | Swapped | Left
 

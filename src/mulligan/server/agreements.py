@@ -45,6 +45,12 @@ class Agreement(msgspec.Struct):
     timer: int | None
     undo: bool
     solo: Solo | None = None
+    deal_of: str | None = None
+    """The finished table whose cards are played again."""
+    day: str | None = None
+    """The day whose deal this is."""
+    scored: bool = False
+    """Whether it counts for the board of the day."""
     papers: list[str] = []
     """Who plays on paper, at a caller's table."""
 
@@ -101,12 +107,17 @@ def deck_of(game: str, name: str, toml: str | None) -> tuple[Any, Label]:
 @lru_cache(256)
 def deck_info(game: str, name: str, toml: str | None) -> wire.DeckInfo:
     deck, label = deck_of(game, name, toml)
-    if game == one_more.GAME:
+    return pictured(deck, label.title)
+
+
+def pictured(deck: one_more.Deck | second_chance.Deck, title: str = "") -> wire.DeckInfo:
+    """All cards of *deck* for the wire; a deck that comes with a record has no title."""
+    if isinstance(deck, one_more.Deck):
         cards = [wire.CardCount(str(card), count) for card, count in deck.play]
-        return wire.OneMoreDeck(label.name, label.title, cards)
+        return wire.OneMoreDeck(deck.name, title or deck.name, cards)
     return wire.SecondChanceDeck(
-        label.name,
-        label.title,
+        deck.name,
+        title or deck.name,
         [tile.text for tile in deck.start],
         [wire.ShapeCount(tile.text, count) for tile, count in deck.puzzle],
     )

@@ -1,5 +1,6 @@
 """The requests over HTTP: tables, records, decks, and what can be played here."""
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -12,8 +13,9 @@ from mulligan.bots import BOTS
 from mulligan.core import RefusedError
 from mulligan.core.deckfile import DeckError
 from mulligan.games import GAMES, second_chance
-from mulligan.server import wire
+from mulligan.server import replays, wire
 from mulligan.server.agreements import LIMITS, deck_info
+from mulligan.server.daily import read_day, today
 from mulligan.server.house import House
 from mulligan.server.identity import person_of
 from mulligan.server.room import Room
@@ -21,6 +23,7 @@ from mulligan.server.table import Refusal
 from mulligan.server.wire import Holder, Stage
 
 AnyRequest = Request[Any, Any, Any]
+LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
 TablePath = Annotated[str, Parameter(max_length=32, pattern="^[a-z0-9]+$")]
 
 
@@ -52,6 +55,7 @@ async def _room(request: AnyRequest, table_id: str) -> Room:
     room = await _house(request).room(table_id)
     if room is None:
         raise NotHereError(Refusal.NO_SUCH_TABLE, "There is no such table.")
+    room.must_admit(Visitor(_person(request)))
     return room
 
 
@@ -177,6 +181,54 @@ async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
     )
 
 
+@get("/api/tables/{table_id:str}/replay")
+async def replay(
+    request: AnyRequest,
+    table_id: TablePath,
+    seat: Annotated[int | None, Parameter(ge=0, le=12)] = None,
+) -> wire.Replay:
+    """A finished game step by step: as a seat saw it, or with everything shown."""
+    room = await _room(request, table_id)
+    table = room.table
+    if table.stage is not Stage.ENDED:
+        raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+    text = msgspec.json.encode(await _house(request).record(table))
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(None, _replayed, text, seat)
+
+
+@post("/api/replay", status_code=200, sync_to_thread=True, request_max_body_size=LARGEST_RECORD)
+def replay_record(data: wire.ReplayRequest) -> wire.Replay:
+    """Any record step by step. It is checked by the rules first; what is wrong is told."""
+    return _replayed(data.record.encode(), data.seat)
+
+
+def _replayed(text: bytes, seat: int | None) -> wire.Replay:
+    found = replays.read(text)
+    game: wire.GameName = "one-more"
+    if isinstance(found.setup, second_chance.Setup):
+        game = "second-chance"
+    return replays.replayed(game, found, seat)
+
+
+@get("/api/daily/{kind:str}")
+async def daily(
+    request: AnyRequest, kind: wire.DailyKind, day: Annotated[str, Parameter(max_length=10)] = ""
+) -> wire.Daily:
+    """The deal of a day, today's without one: yours, everybody's and the bots'."""
+    when = read_day(day) if day else today()
+    return await _house(request).daily(kind, when, _person(request))
+
+
+@post("/api/daily/{kind:str}")
+async def play_daily(
+    request: AnyRequest, kind: wire.DailyKind, data: wire.PlayDaily
+) -> wire.Created:
+    """Play today's deal: the first try counts, every further one is for fun."""
+    table = await _house(request).play_daily(kind, _person(request), data.name)
+    return wire.Created(table.id, [])
+
+
 @post("/api/decks/check", status_code=200, sync_to_thread=True)
 def check_deck(data: wire.CheckDeck) -> wire.CheckedDeck:
     """A deck file, read: its cards, or everything that is wrong with it."""
@@ -222,6 +274,10 @@ HANDLERS = [
     own_pass,
     claim,
     record,
+    replay,
+    replay_record,
+    daily,
+    play_daily,
     check_deck,
     qr,
     health,

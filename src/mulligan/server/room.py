@@ -73,6 +73,10 @@ class House(Protocol):
         """Open a table for the same people, and return its id."""
         ...
 
+    async def ended(self, table: Table) -> None:
+        """Note what a finished game counts for, before anybody is told that it is over."""
+        ...
+
     def changed(self, room: "Room") -> None:
         """Hear that who sits here, or who is here, has changed."""
         ...
@@ -133,6 +137,11 @@ class Room:
         own = self.table.seats_of(listener.person) if listener.person else ()
         return tuple(sorted({*own, *by_pass}))
 
+    def must_admit(self, listener: Listener) -> None:
+        """Raise RefusedError if *listener* may not even look: the deal of a day is played alone."""
+        if self.table.sealed and not self.seats_of(listener):
+            raise RefusedError(Refusal.SEALED, "This is today's deal. Play it yourself first.")
+
     def online(self, seat: Seat) -> bool:
         return any(seat in self.seats_of(listener) for listener in self._listeners)
 
@@ -170,9 +179,11 @@ class Room:
             timer=agreement.timer,
             undo=agreement.undo,
             commitment=table.commitment,
-            seed=table.seed.hex() if table.stage is Stage.ENDED else None,
+            seed=table.seed.hex() if table.stage is Stage.ENDED and not table.sealed else None,
             watchers=present.count(()),
             rematch=table.rematch,
+            deal_of=agreement.deal_of,
+            day=agreement.day,
             series=None if agreement.solo is None else agreement.solo.index,
             series_empty=[] if agreement.solo is None else agreement.solo.empty,
         )
@@ -367,6 +378,8 @@ class Room:
                 # Another process serves this table too, and was first.
                 await self._reload()
                 continue
+            if after.stage is Stage.ENDED and before.stage is not Stage.ENDED:
+                await self._house.ended(after)
             self._went_on(before, after, what)
             return after.number
         raise StoreError("The table is too busy.")

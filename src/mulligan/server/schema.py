@@ -26,6 +26,10 @@ SAID: tuple[Any, ...] = (
     wire.CheckedDeck,
     wire.Catalogue,
     wire.MyTable,
+    wire.Daily,
+    wire.PlayDaily,
+    wire.Replay,
+    wire.ReplayRequest,
     wire.Problem,
 )
 UNIONS = {

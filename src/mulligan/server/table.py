@@ -15,6 +15,7 @@ from mulligan.core.record import Head, Player, Series
 from mulligan.games import RECORDS
 from mulligan.server import entries as said
 from mulligan.server.agreements import KINDS, Agreement
+from mulligan.server.daily import today
 from mulligan.server.sights import game_move
 from mulligan.server.wire import Holder, Stage
 
@@ -39,6 +40,7 @@ class Refusal(StrEnum):
     NO_NAME = "no-name"
     NO_SUCH_TABLE = "no-such-table"
     NO_RECORD = "no-record"
+    SEALED = "sealed"
     NO_SUCH_PASS = "no-such-pass"
 
 
@@ -117,6 +119,11 @@ class Table:
     @property
     def commitment(self) -> str:
         return commitment(self.seed)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether these are the cards of a day that is not over: nobody else may see them yet."""
+        return self.agreement.day is not None and self.agreement.day >= today().isoformat()
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.people)
@@ -213,7 +220,7 @@ class Table:
                 for seat, chair in enumerate(self.chairs)
             ),
             commitment=self.commitment,
-            seed=self.seed,
+            seed=None if self.sealed else self.seed,
             series=None if solo is None else Series(solo.id, solo.index),
         )
         return RECORDS[self.agreement.game].write(head, self.events(log))

@@ -7,14 +7,16 @@ A bot that fails or takes too long does not stop a table: its fallback moves in 
 import asyncio
 import logging
 import os
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from secrets import token_bytes
 from typing import Any
 
 from mulligan.bots import BOTS, AnyBot, bot
-from mulligan.core import Seat
-from mulligan.games import GAMES
+from mulligan.core import Seat, apply, fold
+from mulligan.games import GAMES, second_chance
+from mulligan.server import wire
 
 QUICK = "random"
 """Who moves where nobody else can."""
@@ -56,6 +58,32 @@ class Thinkers:
         """A move at once, of no great thought."""
         return bot(game, QUICK, token_bytes(32), "quick").choose(view)
 
+    async def alone(self, seeds: Sequence[bytes]) -> list[wire.BotScore]:
+        """How many squares each bot of Second Chance leaves empty with these cards, in all."""
+        names = [name for name in BOTS[second_chance.GAME] if name != QUICK]
+        loop = asyncio.get_running_loop()
+        totals = await asyncio.gather(
+            *(loop.run_in_executor(self._pool, _played_alone, name, seeds) for name in names)
+        )
+        return [wire.BotScore(name, total) for name, total in zip(names, totals, strict=True)]
+
     @staticmethod
     def known(game: str, name: str) -> bool:
-        return name in BOTS[game]
+        return name in BOTS.get(game, {})
+
+
+def _played_alone(name: str, seeds: Sequence[bytes]) -> int:
+    total = 0
+    for seed in seeds:
+        player = bot(
+            second_chance.GAME, name, sha256(b"mulligan-daily-bot/" + seed).digest(), "bot/0"
+        )
+        setup = second_chance.Setup(1)
+        state = fold(second_chance, second_chance.deal(setup, seed))
+        while second_chance.to_act(state):
+            move = player.choose(second_chance.view(state, 0))
+            state, _ = apply(second_chance, state, 0, move)
+        ended = second_chance.result(state)
+        assert ended is not None
+        total += ended.empty[0]
+    return total

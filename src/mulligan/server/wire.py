@@ -210,6 +210,10 @@ class TableInfo(Part):
     watchers: int
     rematch: str | None
     """The table where these people play on."""
+    deal_of: str | None
+    """The finished table whose cards these are."""
+    day: str | None
+    """The day whose deal this is, like 2026-11-15."""
     series: int | None
     """0, 1 or 2: which game of a solo challenge this is."""
     series_empty: list[int]
@@ -609,6 +613,8 @@ class NewTable(Part, forbid_unknown_fields=True):
     """Whether this is the first game of a solo challenge (Second Chance alone)."""
     start: bool = False
     """Whether to start at once; all seats must be taken."""
+    deal_of: TableId | None = None
+    """A finished game whose cards to play again: the same deal for friends."""
 
 
 class SeatPass(Part):
@@ -685,6 +691,77 @@ class MyTable(Part):
     your_turn: bool
     updated: float
     """Seconds since 1970."""
+
+
+DailyKind: TypeAlias = Literal["game", "series"]
+
+
+class PlayDaily(Part, forbid_unknown_fields=True):
+    """POST /api/daily/{kind}"""
+
+    name: Name
+
+
+class BotScore(Part):
+    bot: str
+    empty: int
+
+
+class Daily(Part):
+    """
+    GET /api/daily/{kind}?day=: the same cards for everybody on this day (UTC).
+
+    The commitments of days to come are public before anybody can play them; the seed of a day is
+    told when the day is over.
+    """
+
+    day: str
+    today: str
+    kind: DailyKind
+    commitment: str
+    seed: str | None
+    coming: list[str]
+    """The commitments of the next days, tomorrow's first."""
+    table: str | None
+    """Where your scored try is, if you have begun."""
+    empty: int | None
+    """How your try ended."""
+    scores: list[int]
+    """How everybody's ended, the best first; only told when yours has."""
+    bots: list[BotScore]
+    """How the bots did, told when your try is over."""
+
+
+class Frame(Part):
+    """One step of a replay: what happened, and the position after it."""
+
+    happened: list[str]
+    """The events as they stand in the record, each as JSON."""
+    view: View
+    hands: list[list[str]]
+    """One More!: all hands, where everything is shown."""
+
+
+class Replay(Part):
+    """GET /api/tables/{id}/replay, POST /api/replay: a game, step by step."""
+
+    game: GameName
+    edition: str | None
+    deck: DeckInfo
+    names: list[str]
+    bots: list[str | None]
+    """Which bot sits on a seat, by seat."""
+    seed: str | None
+    frames: list[Frame]
+
+
+class ReplayRequest(Part, forbid_unknown_fields=True):
+    """POST /api/replay: look at any record. It is checked by the rules first."""
+
+    record: Annotated[str, Meta(max_length=1024 * 1024)]
+    """The text of the file."""
+    seat: SeatNumber | None = None
+    """Whose view to see; everything without one."""
 
 
 class Problem(Part):

@@ -21,11 +21,21 @@ from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Select,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from mulligan.core import MulliganError
-from mulligan.store.schema import log, seats, secrets, tables
+from mulligan.store.schema import daily, log, seats, secrets, tables
 
 T = TypeVar("T")
 LARGEST_BATCH = 512
@@ -139,6 +149,67 @@ class Store:
 
         more = work if people or stage is not None else None
         await self._submit(more, _rows(table, number, entries))
+
+    async def begin_try(self, day: str, kind: str, person: str, table: str) -> str:
+        """
+        Note that *person* tries the deal of *day* at *table*. Returns the table of their one
+        scored try: *table*, or the one where they began before.
+        """
+        found = ""
+
+        def work(connection: Connection) -> None:
+            nonlocal found
+            row = {"day": day, "kind": kind, "person": person, "table_id": table}
+            connection.execute(insert(daily).prefix_with("OR IGNORE", dialect="sqlite"), [row])
+            found = connection.execute(_try_of(day, kind, person)).scalar_one()
+
+        await self._submit(work)
+        return found
+
+    async def try_of(self, day: str, kind: str, person: str) -> tuple[str, int | None] | None:
+        """Where *person* tries the deal of *day*, and how it ended."""
+
+        def work(connection: Connection) -> tuple[str, int | None] | None:
+            query = _try_of(day, kind, person).add_columns(daily.c.empty)
+            row = connection.execute(query).one_or_none()
+            return None if row is None else (row.table_id, row.empty)
+
+        return await self._read(work)
+
+    async def go_on_with_try(self, table: str, next_table: str) -> None:
+        """The try at *table* goes on at *next_table*: the next game of a challenge."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(daily).where(daily.c.table_id == table).values(table_id=next_table)
+            )
+
+        await self._submit(work)
+
+    async def end_try(self, table: str, empty: int) -> None:
+        """The try at *table* is over. Said again, it changes nothing."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(daily)
+                .where(daily.c.table_id == table, daily.c.empty.is_(None))
+                .values(empty=empty)
+            )
+
+        await self._submit(work)
+
+    async def scores(self, day: str, kind: str) -> tuple[int, ...]:
+        """How everybody's try at the deal of *day* ended, the best first."""
+
+        def work(connection: Connection) -> tuple[int, ...]:
+            query = (
+                select(daily.c.empty)
+                .where(daily.c.day == day, daily.c.kind == kind, daily.c.empty.is_not(None))
+                .order_by(daily.c.empty)
+            )
+            return tuple(connection.execute(query).scalars())
+
+        return await self._read(work)
 
     async def load(self, table: str) -> Stored | None:
         def work(connection: Connection) -> Stored | None:
@@ -309,6 +380,12 @@ def _rows(table: str, number: int, entries: Sequence[str]) -> list[dict[str, Any
         {"table_id": table, "number": at, "at": now, "entry": entry}
         for at, entry in enumerate(entries, number)
     ]
+
+
+def _try_of(day: str, kind: str, person: str) -> Select[str]:
+    return select(daily.c.table_id).where(
+        daily.c.day == day, daily.c.kind == kind, daily.c.person == person
+    )
 
 
 def _sit(connection: Connection, table: str, people: Sequence[str]) -> None:
