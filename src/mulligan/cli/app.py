@@ -13,7 +13,7 @@ import typer
 from typer.main import get_command
 
 from mulligan import __version__
-from mulligan.cli import deck, play, printing, record, sim
+from mulligan.cli import arena, deck, play, printing, record, sim
 from mulligan.cli.options import help_if_alone
 from mulligan.cli.streams import one_line, prepare
 from mulligan.core import MulliganError
@@ -29,6 +29,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("sim")(sim.sim)
+app.command("arena")(arena.arena)
 app.command("print")(printing.print_)
 app.add_typer(deck.app, name="deck")
 app.add_typer(record.app, name="record")
