@@ -23,7 +23,8 @@ export function hatching(cells: readonly Cell[], degrees: number, gap: number): 
   const shake = shaking(cells)
   let path = ''
   const last = Math.max(...corners)
-  for (let line = Math.ceil(Math.min(...corners) / gap) * gap; line < last; line += gap) {
+  // Half a gap off the borders of the squares, where a line would belong to neither side.
+  for (let line = (Math.floor(Math.min(...corners) / gap) + 0.5) * gap; line < last; line += gap) {
     const away = line + shake(gap * 0.16)
     const crossed = cells.flatMap((cell) => within(cell, along, across, away))
     for (const { from, to } of joined(crossed)) {

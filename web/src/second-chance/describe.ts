@@ -30,9 +30,13 @@ export function roomFor({ legal }: Option): string {
   return legal.length === 0 ? say('nowhere') : say('places', { count: legal.length })
 }
 
+export function tileName(tile: Tile, number: number): string {
+  return say('tileLabel', { number, shape: shapeOf(tile) })
+}
+
 export function cardLabel(option: Option, number: number): string {
   return [
-    say('tileLabel', { number, shape: shapeOf(option.tile) }),
+    tileName(option.tile, number),
     say('squares', { count: option.tile.size }),
     roomFor(option),
   ].join(', ')
