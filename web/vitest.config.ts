@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [svelte()],
-  // Without this the tests get Svelte's server side, where nothing reacts.
+  // Components are mounted in tests as a browser would; the default is Svelte's server build.
   resolve: { conditions: ['browser'] },
   test: { include: ['src/**/*.test.ts'], environment: 'happy-dom' },
 })
