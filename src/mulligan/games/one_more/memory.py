@@ -130,10 +130,13 @@ class _Telling:
                     self.hands[seat].append(len(self.faces))
                     self.faces.append(drawn)
                     self.cards_left -= 1
-                case SeenSwap(_, (one, other), None):
-                    return self._guess(view, at + 1, one, other, dice, dead)
-                case SeenSwap(_, (one, other), (ones, others)):
-                    given, back = self._find(one, ones, dice), self._find(other, others, dice)
+                case SeenSwap(_, (one, other), cards):
+                    if cards is None:
+                        return self._guess(view, at + 1, one, other, dice, dead)
+                    given, back = (
+                        self._find(seat, card, dice)
+                        for seat, card in zip((one, other), cards, strict=True)
+                    )
                     if given is None or back is None:
                         return None
                     self._exchange(one, other, given, back)
