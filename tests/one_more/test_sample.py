@@ -144,7 +144,11 @@ def test_a_memory_holds_what_was_seen(played: OneMore, data: st.DataObject) -> N
     assert tuple(map(len, memory.hands)) == seen.counts
     hidden = sum(face is None for face in memory.faces)
     assert len(memory.rest) == hidden + seen.cards_left
-    assert len(memory.moments) == sum(isinstance(told, Played) for told in seen.story)
+    plays = [moment for moment in memory.moments if moment.centre is not None]
+    assert [(moment.seat, memory.faces[moment.token]) for moment in plays] == [
+        (told.seat, told.card) for told in seen.story if isinstance(told, Played)
+    ]
+    assert len(memory.moments) == len(plays) + 2 * len(memory.swaps)
     if seen.seat is not None:
         assert Counter(memory.faces[token] for token in memory.hands[seen.seat]) == Counter(
             seen.hand

@@ -2,9 +2,9 @@
 Thinking ahead in One More!, compiled: which hands are likely, and what a move leads to.
 
 What a player saw is a `Riddle`: cards without a face in the others' hands, the faces there are for
-them, and every play of the others with the cards they could have played instead. Hands in which
-those plays look like a casual player's are likelier; `wander` walks from one such guess to the
-next. `weigh` plays every move out to the end of the round in many of these worlds.
+them, and every card that others played or gave, with those they could have chosen instead. The more
+these choices look like a casual player's, the likelier a guess at the hands; `wander` walks from
+one guess to the next. `weigh` plays every move out to the end of the round in many such worlds.
 """
 
 from typing import NamedTuple
@@ -32,6 +32,7 @@ from mulligan.kernels.one_more_habits import (
     casual_gift,
     casual_pair,
     casual_play,
+    worth_of_gift,
     worth_of_play,
 )
 from mulligan.kernels.one_more_table import (
@@ -56,8 +57,14 @@ from mulligan.kernels.one_more_table import (
 Floats = npt.NDArray[np.float64]
 
 ACTS = 5
-ACT_PLAYED, ACT_CENTRE, ACT_AHEAD, ACT_BEHIND, ACT_PILE = range(ACTS)
-"""What stands where in an act: the kinds, the cards of the neighbours, whether there was a pile."""
+CHOSEN, CHOSEN_FOR, AHEAD, BEHIND, PILE = range(ACTS)
+"""
+What stands where in an act: the card, written as in the hand; the centre card that it had to
+answer; the cards of the neighbours, next and last; the cards of the pile.
+"""
+
+ANYTHING = -1
+"""No centre card: what was chosen was a gift."""
 
 WHIM = 0.2
 """How often a play follows no thought at all: people are not as casual as our casual player."""
@@ -79,7 +86,7 @@ class Riddle(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def _likely(box, feel, riddle, act):
-    """How likely a play is for a player with that hand, as a logarithm."""
+    """How likely a choice is for a player with that hand, as a logarithm."""
     low, high, twice_low, twice_high = ZERO, ZERO, ZERO, ZERO
     for at in range(riddle.first[act], riddle.first[act + 1]):
         kind = riddle.cards[at]
@@ -91,11 +98,15 @@ def _likely(box, feel, riddle, act):
         low |= one_low
         high |= one_high
     seen = riddle.acts[act]
-    played, centre = seen[ACT_PLAYED], seen[ACT_CENTRE]
+    chosen, centre = seen[CHOSEN], seen[CHOSEN_FOR]
+    if chosen < 0:
+        chosen = riddle.faces[-1 - chosen]
     count, total, mine = 0, 0.0, 0.0
     reference = 0.0
     for word in range(2):
-        left = high & box.high[centre] if word else low & box.low[centre]
+        left = high if word else low
+        if centre != ANYTHING:
+            left &= box.high[centre] if word else box.low[centre]
         while left != ZERO:
             bit = left & (~left + ONE)
             left &= left - ONE
@@ -105,22 +116,17 @@ def _likely(box, feel, riddle, act):
                 rest_high = high & ~(bit & ~twice_high)
             else:
                 rest_low = low & ~(bit & ~twice_low)
-            worth = worth_of_play(
-                box,
-                feel,
-                kind,
-                rest_low,
-                rest_high,
-                seen[ACT_AHEAD],
-                seen[ACT_BEHIND],
-                seen[ACT_PILE] > 0,
-            )
+            if centre == ANYTHING:
+                worth = worth_of_gift(feel, rest_low, rest_high)
+            else:
+                ahead, behind, pile = seen[AHEAD], seen[BEHIND], seen[PILE] > 0
+                worth = worth_of_play(box, feel, kind, rest_low, rest_high, ahead, behind, pile)
             if count == 0:
                 reference = worth
             count += 1
             weight = np.exp(min(max((worth - reference) / MILD, -30.0), 30.0))
             total += weight
-            if kind == played:
+            if kind == chosen:
                 mine = weight
     return np.log(WHIM / count + (1 - WHIM) * mine / total)
 
@@ -188,7 +194,7 @@ def wander(box, feel, riddle, steps, dice, fresh):
 
 
 @njit(cache=True, nogil=True)
-def play_out(box, feel, table, seats, one, other, dice):
+def play_out(box, feel, table, seats, one, other, dice, slip):
     """
     The rest of the round: somebody decides for *one* (and *other*), then all play casually.
 
@@ -200,7 +206,7 @@ def play_out(box, feel, table, seats, one, other, dice):
     while True:
         active = spot[ACTIVE]
         if spot[STAGE] == PLAY:
-            kind = one if decided else casual_play(box, feel, table, seats, dice, SLIP)
+            kind = one if decided else casual_play(box, feel, table, seats, dice, slip)
             decided = False
             if kind < 0:
                 return active
@@ -220,12 +226,12 @@ def play_out(box, feel, table, seats, one, other, dice):
                 spot[STAGE] = NAME_SWAP
                 continue
         elif spot[STAGE] == NAME_DRAW:
-            named = one if decided else casual_drawer(table, seats, dice, SLIP)
+            named = one if decided else casual_drawer(table, seats, dice, slip)
             decided = False
             take(table, named, draw(table, dice))
         elif spot[STAGE] == NAME_SWAP:
             if not decided:
-                one, other = casual_pair(feel, table, seats, dice, SLIP)
+                one, other = casual_pair(feel, table, seats, dice, slip)
             decided = False
             spot[ONE_NAMED] = one
             spot[OTHER_NAMED] = other
@@ -240,7 +246,7 @@ def play_out(box, feel, table, seats, one, other, dice):
             for which in range(2):
                 if spot[ONES + which] == NOT_GIVEN:
                     giver = spot[ONE_NAMED + which]
-                    spot[ONES + which] = casual_gift(feel, table, giver, dice, SLIP)[0]
+                    spot[ONES + which] = casual_gift(feel, table, giver, dice, slip)[0]
             give(table, spot[ONE_NAMED], spot[ONES])
             give(table, spot[OTHER_NAMED], spot[OTHERS])
             take(table, spot[ONE_NAMED], spot[OTHERS])
@@ -283,6 +289,6 @@ def weigh(box, feel, riddle, known, seats, moves, alive, pay, worlds, steps, dic
             if alive[at]:
                 copy(world, paper, seats)
                 totals[at] += pay[
-                    play_out(box, feel, paper, seats, moves[at, 0], moves[at, 1], dice)
+                    play_out(box, feel, paper, seats, moves[at, 0], moves[at, 1], dice, SLIP)
                 ]
     return totals

@@ -11,7 +11,7 @@ from mulligan.games.one_more.cards import Card
 from mulligan.games.one_more.memory import Memory, Moment
 from mulligan.kernels import one_more as kernel
 from mulligan.kernels.one_more_habits import Feel, feel
-from mulligan.kernels.one_more_outlook import ACTS, Riddle
+from mulligan.kernels.one_more_outlook import ACTS, ANYTHING, Riddle
 from mulligan.kernels.one_more_table import (
     ACTIVE,
     CENTRE,
@@ -106,20 +106,22 @@ def _riddle(
     cards: list[int] = []
     first = [0]
     acts_of: list[list[int]] = [[] for _ in hidden]
+    written = [
+        -1 - hidden[token] if face is None else known.kind[face]
+        for token, face in enumerate(memory.faces)
+    ]
     for act, moment in enumerate(moments):
         for token in moment.hands[moment.seat]:
-            face = memory.faces[token]
-            if face is None:
-                cards.append(-1 - hidden[token])
+            cards.append(written[token])
+            if token in hidden:
                 acts_of[hidden[token]].append(act)
-            else:
-                cards.append(known.kind[face])
         first.append(len(cards))
+    acts = [(written[moment.token], *_act(moment, known)) for moment in moments]
     rest = np.array([known.kind[card] for card in memory.rest], np.int64)
     return Riddle(
         faces=rest,
         owners=np.array(owners, np.int64),
-        acts=np.array([_act(moment, known) for moment in moments], np.int64).reshape(-1, ACTS),
+        acts=np.array(acts, np.int64).reshape(-1, ACTS),
         first=np.array(first, np.int64),
         cards=np.array(cards, np.int64),
         first_act=np.cumsum([0, *map(len, acts_of)], dtype=np.int64),
@@ -130,8 +132,7 @@ def _riddle(
 
 def _act(moment: Moment, known: Knowledge) -> tuple[int, ...]:
     return (
-        known.kind[moment.card],
-        known.kind[moment.centre],
+        ANYTHING if moment.centre is None else known.kind[moment.centre],
         len(moment.hands[_following(moment, moment.direction)]),
         len(moment.hands[_following(moment, -moment.direction)]),
         moment.cards_left,

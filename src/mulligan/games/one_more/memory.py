@@ -31,13 +31,13 @@ HAND = DEALT + 1
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The table when somebody played a card."""
+    """The table when somebody chose a card: to play it, or to give it away in a swap."""
 
     seat: Seat
-    card: Card
-    centre: Card
+    token: Token
+    centre: Card | None  # what a play had to answer; None: a gift, for which any card will do
     direction: Direction
-    hands: tuple[tuple[Token, ...], ...]  # before the card was played
+    hands: tuple[tuple[Token, ...], ...]  # before the card left
     cards_left: int
 
 
@@ -47,7 +47,7 @@ class Memory:
     hands: tuple[tuple[Token, ...], ...]  # by seat
     rest: tuple[Card, ...]  # the cards of the deck that nobody has shown: hidden faces and the pile
     swaps: tuple[tuple[Token, Token], ...]  # what was given in each swap, in the order of seats
-    moments: tuple[Moment, ...]  # every play of the round
+    moments: tuple[Moment, ...]  # every play and every gift of the round
 
     @property
     def dealt(self) -> tuple[Token, ...]:
@@ -150,12 +150,15 @@ class _Telling:
         token = self._find(seat, card, dice)
         if token is None:
             return False
-        hands = tuple(map(tuple, self.hands))
-        moment = Moment(seat, card, self.centre, self.direction, hands, self.cards_left)
-        self.moments.append(moment)
+        self._remember(seat, token, self.centre)
         self.hands[seat].remove(token)
         self.centre = card
         return True
+
+    def _remember(self, seat: Seat, token: Token, centre: Card | None) -> None:
+        hands = tuple(map(tuple, self.hands))
+        moment = Moment(seat, token, centre, self.direction, hands, self.cards_left)
+        self.moments.append(moment)
 
     def _find(self, seat: Seat, card: Card, dice: Iterator[int]) -> Token | None:
         """The card in a hand that must be *card*. One that is known to be it comes first: that
@@ -194,6 +197,8 @@ class _Telling:
 
     def _exchange(self, one: Seat, other: Seat, given: Token, back: Token) -> None:
         self.swaps.append((given, back))
+        self._remember(one, given, None)
+        self._remember(other, back, None)
         self.hands[one][self.hands[one].index(given)] = back
         self.hands[other][self.hands[other].index(back)] = given
 
