@@ -66,7 +66,7 @@ answer; the cards of the neighbours, next and last; the cards of the pile.
 ANYTHING = -1
 """No centre card: what was chosen was a gift."""
 
-WHIM = 0.2
+WHIM = 0.1
 """How often a play follows no thought at all: people are not as casual as our casual player."""
 
 MILD = 8.0

@@ -4,6 +4,7 @@ An expert: remembers every card, guesses the hands from how they are played, and
 See `docs/decisions/0015-how-the-expert-thinks.md`.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from mulligan.bots.one_more.riddle import Knowledge, knowledge, moves, riddle
 from mulligan.core import Seat, words
 from mulligan.games import one_more as game
-from mulligan.games.one_more.memory import recall
+from mulligan.games.one_more.memory import Memory, recall
 from mulligan.games.one_more.view import SeenSwap
 from mulligan.kernels.one_more_outlook import Floats, Riddle, settle, wander, weigh
 from mulligan.kernels.one_more_table import Table, table
@@ -21,9 +22,9 @@ from mulligan.kernels.one_more_table import Table, table
 class Budget:
     """How much an expert thinks about a move: counted in work, never in time."""
 
-    playouts: int = 1500
-    memories: int = 4  # where others have swapped, so many ways it may have been
-    first_steps: int = 300  # to the first guess at the hands
+    playouts: int = 1000
+    memories: int = 8  # where others have swapped, so many ways it may have been
+    first_steps: int = 200  # to the first guess at the hands
     steps: int = 20  # from one guess to the next
 
 
@@ -65,19 +66,22 @@ class Expert:
             alive = _better_half(chances, int(alive.sum()))
         return np.where(alive, chances, 0)
 
-    def _thoughts(self, view: game.View, known: Knowledge) -> list["_Thought"]:
+    def memories(self, view: game.View, dice: Iterator[int]) -> list[Memory]:
+        """How the round may have gone. Where others have swapped, there are many ways."""
         unseen = any(isinstance(told, SeenSwap) and told.cards is None for told in view.story)
-        label = f"{self._label}/{view.round}/{len(view.story)}/{view.asked}"
-        dice = words(self._seed, label)
+        return [recall(view, dice) for _ in range(self._budget.memories if unseen else 1)]
+
+    def _thoughts(self, view: game.View, known: Knowledge) -> list["_Thought"]:
+        dice = words(self._seed, f"{self._label}/{view.round}/{len(view.story)}/{view.asked}")
         return [
             _Thought(
                 len(view.counts),
                 known,
-                *riddle(view, recall(view, dice), known),
+                *riddle(view, memory, known),
                 next(dice) << 32 | next(dice),
                 self._budget,
             )
-            for _ in range(self._budget.memories if unseen else 1)
+            for memory in self.memories(view, dice)
         ]
 
 
