@@ -89,7 +89,7 @@ def test_the_worths_are_the_same(played: OneMore, die: Random) -> None:
                 pile = bool(state.pile)
                 worth = habits.worth_of_play(box(deck), feel, kind, low, high, ahead, behind, pile)
 
-            assert worth == casual.worth(view, move)
+            assert worth == casual.worth(view, move, casual.feel(view.cards))
 
 
 @given(running(ONE_MORE), dice())

@@ -30,7 +30,40 @@ NEXT = 1
 SLIP = 16
 """By how much a worth may be misjudged."""
 
-Cards = tuple[tuple[Card, int], ...]
+
+class Feel:
+    """What somebody who knows a deck feels about its cards."""
+
+    def __init__(self, cards: tuple[tuple[Card, int], ...]) -> None:
+        self._cards = cards
+        self._hopes: dict[tuple[int, int], int] = {}
+        self._hard: dict[tuple[int, str], int] = {}
+
+    def hopes(self, hand: Hand) -> int:
+        """How many cards of the deck a hand cannot answer: the more, the sooner it is stuck."""
+        if not hand:
+            return 0
+        key = hand[0].number, hand[-1].number
+        if (found := self._hopes.get(key)) is None:
+            found = sum(
+                count
+                for card, count in self._cards
+                if not (hand[0].answers(card) or hand[-1].answers(card))
+            )
+            self._hopes[key] = found
+        return found
+
+    def hard(self, centre: Card) -> int:
+        """How many cards of the deck do not answer *centre*."""
+        key = centre.number, centre.sign.value
+        if (found := self._hard.get(key)) is None:
+            found = sum(count for card, count in self._cards if not card.answers(centre))
+            self._hard[key] = found
+        return found
+
+
+feel = lru_cache(maxsize=64)(Feel)
+"""The feeling for a deck, as a view lists it."""
 
 
 class Casual:
@@ -51,7 +84,8 @@ class Casual:
                 return self._name_swap(view)
             case _:
                 moves = game.choices(view)
-                worths = [self._slipped(worth(view, move)) for move in moves]
+                deck = feel(view.cards)
+                worths = [self._slipped(worth(view, move, deck)) for move in moves]
                 return moves[worths.index(max(worths))]
 
     def _name_draw(self, view: game.View) -> game.NameDraw:
@@ -75,13 +109,13 @@ class Casual:
         return worth + below(self._dice, self._slip + 1) if self._slip else worth
 
 
-def worth(view: game.View, move: game.Move) -> int:
+def worth(view: game.View, move: game.Move, deck: Feel) -> int:
     """What a casual player thinks of playing or giving a card."""
     match move:
         case game.Give(card):
-            return HOPE * hopes(_without(view.hand, card), view.cards)
+            return HOPE * deck.hopes(_without(view.hand, card))
         case game.Play(card):
-            return _worth_of_play(view, card, _without(view.hand, card))
+            return _worth_of_play(view, card, _without(view.hand, card), deck)
         case _:
             raise TypeError(f"{move} is about people, not about a card")
 
@@ -92,39 +126,21 @@ def danger(view: game.View, seat: Seat) -> int:
     return ONE_MORE * view.tokens[seat] - CARD * view.counts[seat] + near
 
 
-def hopes(hand: Hand, cards: Cards) -> int:
-    """How many cards of the deck a hand cannot answer: the more, the sooner it is stuck."""
-    if not hand:
-        return 0
-    return _hopes(hand[0].number, hand[-1].number, cards)
-
-
-@lru_cache(4096)
-def _hopes(least: int, most: int, cards: Cards) -> int:
-    ends = Card(least, game.Sign.EITHER), Card(most, game.Sign.EITHER)
-    return sum(count for card, count in cards if not any(end.answers(card) for end in ends))
-
-
-@lru_cache(4096)
-def _hard(centre: Card, cards: Cards) -> int:
-    """How many cards of the deck do not answer *centre*."""
-    return sum(count for card, count in cards if not card.answers(centre))
-
-
-def _worth_of_play(view: game.View, card: Card, rest: Hand) -> int:
+def _worth_of_play(view: game.View, card: Card, rest: Hand, deck: Feel) -> int:
     if not rest:  # who leaves cannot lose, unless there is a card to draw
         return 0 if card.effect is Effect.DRAW and view.cards_left else OUT
-    hope = HOPE * hopes(rest, view.cards)
+    hope = HOPE * deck.hopes(rest)
     if card.effect is Effect.REPLAY:
         return hope if any(other.answers(card) for other in rest) else STUCK_AT_ONCE
     direction = -view.direction if card.effect is Effect.REVERSE else view.direction
-    return hope - _hard(card, view.cards) // view.counts[_following(view, direction)]
+    return hope - deck.hard(card) // view.counts[_following(view, direction)]
 
 
 def _wants_to_give(view: game.View) -> bool:
     """Whether there is a card that a hand would be better without."""
-    best = max(hopes(_without(view.hand, card), view.cards) for card in view.hand)
-    return best > hopes(view.hand, view.cards)
+    deck = feel(view.cards)
+    best = max(deck.hopes(_without(view.hand, card)) for card in view.hand)
+    return best > deck.hopes(view.hand)
 
 
 def _following(view: game.View, direction: int) -> Seat:

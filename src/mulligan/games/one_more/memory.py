@@ -186,13 +186,12 @@ class _Telling:
                 if faces in tried:
                     continue
                 tried.add(faces)
-                branch = self._copy()
-                branch._exchange(one, other, given, back)
-                if (key := branch._key(at)) in dead:
+                branch = self._after_swap(one, other, given, back)
+                if dead and branch._key(at) in dead:
                     continue
                 if (told := branch.go_on(view, at, dice, dead)) is not None:
                     return told
-                dead.add(key)
+                dead.add(self._after_swap(one, other, given, back)._key(at))
         return None
 
     def _exchange(self, one: Seat, other: Seat, given: Token, back: Token) -> None:
@@ -226,8 +225,9 @@ class _Telling:
             return True
         return any(card.answers(view.centre) for card in held if card is not None)
 
-    def _copy(self) -> "_Telling":
-        return _Telling(
+    def _after_swap(self, one: Seat, other: Seat, given: Token, back: Token) -> "_Telling":
+        """Another telling, in which the two have swapped these cards."""
+        branch = _Telling(
             self.faces.copy(),
             [held.copy() for held in self.hands],
             self.unseen.copy(),
@@ -237,6 +237,8 @@ class _Telling:
             self.swaps.copy(),
             self.moments.copy(),
         )
+        branch._exchange(one, other, given, back)
+        return branch
 
     def _key(self, at: int) -> _Key:
         return at, tuple(
