@@ -43,11 +43,8 @@ def _level(name: str) -> Maker:
     return make
 
 
-def _casual(seed: bytes, label: str) -> AnyBot:
-    return Casual(seed, label)
-
-
 def _expert(seed: bytes, label: str) -> AnyBot:
+    """The expert of One More!, who thinks with the compiled kernels as well."""
     try:
         from mulligan.bots.one_more.expert import Expert
     except ModuleNotFoundError as missing:
@@ -69,7 +66,7 @@ BOTS: Mapping[str, Mapping[str, Maker]] = {
     },
     one_more.GAME: {
         "random": _guesser(one_more.GAME),
-        "casual": _casual,
+        "casual": Casual,
         "expert": _expert,
     },
 }

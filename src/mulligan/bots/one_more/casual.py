@@ -9,6 +9,7 @@ losing: a card more, or another one, is a way out they did not want.
 Every move has a worth in whole numbers. `mulligan.kernels.one_more_habits` has the same compiled.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from mulligan.core import Seat, below, words
@@ -75,38 +76,37 @@ class Casual:
         self._slip = slip
 
     def choose(self, view: game.View) -> game.Move:
-        label = f"{self._label}/{view.round}/{len(view.story)}/{view.asked}"
-        self._dice = words(self._seed, label)
+        dice = words(self._seed, f"{self._label}/{view.round}/{len(view.story)}/{view.asked}")
         match view.asked:
             case game.Asked.NAME_DRAW:
-                return self._name_draw(view)
+                return self._name_draw(view, dice)
             case game.Asked.NAME_SWAP:
-                return self._name_swap(view)
+                return self._name_swap(view, dice)
             case _:
-                moves = game.choices(view)
                 deck = feel(view.cards)
-                worths = [self._slipped(worth(view, move, deck)) for move in moves]
+                moves = game.choices(view)
+                worths = [self._slipped(worth(view, move, deck), dice) for move in moves]
                 return moves[worths.index(max(worths))]
 
-    def _name_draw(self, view: game.View) -> game.NameDraw:
+    def _name_draw(self, view: game.View, dice: Iterator[int]) -> game.NameDraw:
         if len(view.hand) <= 1:
             return game.NameDraw(view.active)  # to stay in the round
-        return game.NameDraw(self._most_dangerous(view)[0])
+        return game.NameDraw(self._most_dangerous(view, dice)[0])
 
-    def _name_swap(self, view: game.View) -> game.NameSwap:
-        first, *more = self._most_dangerous(view)
+    def _name_swap(self, view: game.View, dice: Iterator[int]) -> game.NameSwap:
+        first, *more = self._most_dangerous(view, dice)
         if view.hand and (not more or _wants_to_give(view)):
             return game.NameSwap((view.active, first))
         return game.NameSwap((first, more[0]))
 
-    def _most_dangerous(self, view: game.View) -> list[Seat]:
+    def _most_dangerous(self, view: game.View, dice: Iterator[int]) -> list[Seat]:
         """The others in the round; who seems closest to losing it comes first."""
         others = sorted(view.playing - {view.active})
-        seems = {seat: self._slipped(danger(view, seat)) for seat in others}
+        seems = {seat: self._slipped(danger(view, seat), dice) for seat in others}
         return sorted(others, key=lambda seat: -seems[seat])
 
-    def _slipped(self, worth: int) -> int:
-        return worth + below(self._dice, self._slip + 1) if self._slip else worth
+    def _slipped(self, worth: int, dice: Iterator[int]) -> int:
+        return worth + below(dice, self._slip + 1) if self._slip else worth
 
 
 def worth(view: game.View, move: game.Move, deck: Feel) -> int:
