@@ -1,6 +1,7 @@
 """Samples: states that a seat cannot tell from the real one, made of nothing but its view."""
 
 from collections import Counter
+from hashlib import sha256
 from random import Random
 
 from hypothesis import given
@@ -153,3 +154,63 @@ def test_a_memory_holds_what_was_seen(played: OneMore, data: st.DataObject) -> N
         assert Counter(memory.faces[token] for token in memory.hands[seen.seat]) == Counter(
             seen.hand
         )
+
+
+@given(tense(ONE_MORE), st.data())
+def test_a_memory_knows_the_table_at_every_choice(played: OneMore, data: st.DataObject) -> None:
+    """What lay in the centre, who held how many cards, what was left: as it really was."""
+    state = played.state
+    memory = recall(game.view(state, data.draw(onlookers(played))), words(SEED, "memory"))
+    plays = [moment for moment in memory.moments if moment.centre is not None]
+    really = [
+        (
+            step.seat,
+            before.centre,
+            before.direction,
+            len(before.pile),
+            tuple(map(len, before.hands)),
+        )
+        for step in played.steps
+        if isinstance(step.move, game.Play) and (before := step.before).round == state.round
+    ]
+    remembered = [
+        (
+            moment.seat,
+            moment.centre,
+            moment.direction,
+            moment.cards_left,
+            tuple(map(len, moment.hands)),
+        )
+        for moment in plays
+    ]
+    assert remembered == really
+    gifts = [moment for moment in memory.moments if moment.centre is None]
+    swaps = [told for told in state.story if isinstance(told, Swapped)]
+    assert [moment.token for moment in gifts] == [token for both in memory.swaps for token in both]
+    assert [moment.seat for moment in gifts] == [seat for told in swaps for seat in told.seats]
+    assert all(moment.token in moment.hands[moment.seat] for moment in memory.moments)
+
+
+@given(tense(ONE_MORE), seeds())
+def test_a_sample_counts_the_decisions_of_its_round(played: OneMore, seed: bytes) -> None:
+    state = game.sample(game.view(played.state, None), seed)
+
+    if state.round == 1:
+        assert state.turn == played.state.turn
+    assert game.turn(state) <= played.state.turn
+
+
+def test_a_sample_is_the_same_on_every_machine() -> None:
+    """The middle of a round in which others have drawn and swapped; the fingerprint is pinned."""
+    state = dealt()
+    for number in range(400):
+        rich = sum(isinstance(told, Drew | Swapped) for told in state.story) >= 4
+        if rich and state.swap is not None and any(state.swap.gifts):
+            break
+        seat = min(game.to_act(state))
+        legal = game.legal(state, seat)
+        state, _ = apply(game, state, seat, legal[number * 7 % len(legal)])
+    sampled = game.sample(game.view(state, 0), SEED)
+    secrets = (sampled.hands, sampled.pile, sampled.packs, sampled.story, sampled.swap)
+
+    assert sha256(repr(secrets).encode()).hexdigest()[:16] == "4698e24ac03197cd"

@@ -14,6 +14,7 @@ from mulligan.core import Seat, words
 from mulligan.games import one_more as game
 from mulligan.games.one_more.memory import Memory, recall
 from mulligan.games.one_more.view import SeenSwap
+from mulligan.kernels.one_more import Flags, Numbers
 from mulligan.kernels.one_more_outlook import Floats, Riddle, settle, wander, weigh
 from mulligan.kernels.one_more_table import Table, table
 
@@ -44,7 +45,7 @@ class Expert:
 
     def think(self, view: game.View) -> Floats:
         """
-        The chance to win the game with each of the choices; none where one was given up.
+        The chance to win the game with each of the choices; 0 where one was given up.
 
         Half of the moves are given up after each part of the thinking (sequential halving).
         """
@@ -85,7 +86,7 @@ class Expert:
         ]
 
 
-def _better_half(chances: Floats, alive: int) -> np.ndarray:
+def _better_half(chances: Floats, alive: int) -> Flags:
     order = np.argsort(-chances, kind="stable")
     better = np.zeros(len(chances), np.bool_)
     better[order[: (alive + 1) // 2]] = True
@@ -116,7 +117,7 @@ class _Thought:
         fresh = np.ones(len(riddle.acts))
         wander(box, feel, riddle, budget.first_steps, self._dice, fresh)
 
-    def weigh(self, options: np.ndarray, alive: np.ndarray, pay: Floats, worlds: int) -> Floats:
+    def weigh(self, options: Numbers, alive: Flags, pay: Floats, worlds: int) -> Floats:
         totals: Floats = weigh(
             self._known.box,
             self._known.feel,
@@ -135,9 +136,7 @@ class _Thought:
 
 
 def prospects(tokens: tuple[int, ...], me: Seat) -> Floats:
-    """
-    By who loses this round: the chance that *me* wins the game, if later rounds are even.
-    """
+    """By who loses this round: the chance that *me* wins the game, if later rounds are even."""
 
     def after(loser: Seat) -> float:
         if tokens[loser]:

@@ -25,7 +25,6 @@ from mulligan.kernels.one_more_table import (
     STAGE,
     Table,
     table,
-    take,
 )
 
 STAGES = {
@@ -78,7 +77,7 @@ def riddle(view: game.View, memory: Memory, known: Knowledge) -> tuple[Table, Ri
     laid = table(known.box)
     for seat, token in held:
         if (face := memory.faces[token]) is not None:
-            take(laid, seat, known.kind[face])
+            _take(laid, seat, known.kind[face])
     seats = len(view.counts)
     laid.playing[:seats] = [seat in view.playing for seat in range(seats)]
     laid.tokens[:seats] = view.tokens
@@ -93,6 +92,16 @@ def riddle(view: game.View, memory: Memory, known: Knowledge) -> tuple[Table, Ri
         laid.spot[[ONE_NAMED, OTHER_NAMED]] = view.swap.seats
         laid.spot[[ONES, OTHERS]] = NOT_GIVEN
     return laid, _riddle(view, memory, known, hidden, [seat for seat, _ in _hidden(held, memory)])
+
+
+def _take(laid: Table, seat: Seat, kind: int) -> None:
+    """`take` of the kernels: a call from here to there costs more than the card."""
+    laid.counts[seat] += 1
+    laid.held[seat, kind] += 1
+    if kind < 64:
+        laid.low[seat] |= np.uint64(1 << kind)
+    else:
+        laid.high[seat] |= np.uint64(1 << kind - 64)
 
 
 def _hidden(held: list[tuple[Seat, int]], memory: Memory) -> list[tuple[Seat, int]]:
