@@ -15,7 +15,7 @@ from mulligan.server.sockets import Connections
 logger = logging.getLogger(__name__)
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """uvicorn, but clients hear of the end while they can still hear."""
 
     def __init__(
@@ -48,8 +48,8 @@ def bind(host: str, port: int) -> socket.socket:
     return listener
 
 
-def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> bool:
-    """Serve on *listener* until a signal comes. Calls *ready* once. False if it never started."""
+def make_server(settings: Settings, ready: Callable[[], None]) -> Server:
+    """A server that is still to be started. Calls *ready* once it listens."""
     app = make_app(settings)
     config = uvicorn.Config(
         app,
@@ -63,6 +63,11 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         timeout_graceful_shutdown=5,
         proxy_headers=False,
     )
-    server = _Server(config, app.state.connections, ready)
+    return Server(config, app.state.connections, ready)
+
+
+def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> bool:
+    """Serve on *listener* until a signal comes. Calls *ready* once. False if it never started."""
+    server = make_server(settings, ready)
     asyncio.run(server.serve([listener]))
     return server.started
