@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 import segno
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from mulligan import __version__
 from mulligan.bots import BOTS
@@ -21,7 +21,7 @@ from mulligan.server.table import Refusal
 from mulligan.server.wire import Holder, Stage
 
 AnyRequest = Request[Any, Any, Any]
-TablePath = Annotated[str, Parameter(max_length=32, pattern="^[a-z0-9]+$")]
+TablePath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
 
 
 class NotHereError(RefusedError):
@@ -105,7 +105,7 @@ def _mine(room: Room, person: str) -> wire.MyTable:
 
 
 @post("/api/tables")
-async def open_table(request: AnyRequest, data: wire.NewTable) -> wire.Created:
+async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The people named sit down on this device."""
     house, person = _house(request), _person(request)
     table = await house.open(data, person)
@@ -126,7 +126,9 @@ async def look(request: AnyRequest, table_id: TablePath) -> wire.TableInfo:
 
 
 @post("/api/tables/{table_id:str}/seats")
-async def join(request: AnyRequest, table_id: TablePath, data: wire.Join) -> wire.SeatPass:
+async def join(
+    request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Join]
+) -> wire.SeatPass:
     """Sit down. The pass opens the seat on any device, and is what a program plays with."""
     room = await _room(request, table_id)
     seat = await room.sit(_person(request), data.seat, data.name)
@@ -134,7 +136,7 @@ async def join(request: AnyRequest, table_id: TablePath, data: wire.Join) -> wir
 
 
 @get("/api/tables/{table_id:str}/seats/{seat:int}/pass")
-async def own_pass(request: AnyRequest, table_id: TablePath, seat: int) -> wire.SeatPass:
+async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]) -> wire.SeatPass:
     """The pass of a seat of your own: for a link or a QR code that moves it to another device."""
     room = await _room(request, table_id)
     if seat not in room.table.seats_of(_person(request)):
@@ -143,7 +145,9 @@ async def own_pass(request: AnyRequest, table_id: TablePath, seat: int) -> wire.
 
 
 @post("/api/tables/{table_id:str}/claim")
-async def claim(request: AnyRequest, table_id: TablePath, data: wire.Claim) -> wire.SeatPass:
+async def claim(
+    request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Claim]
+) -> wire.SeatPass:
     """Have a seat on this device too, by its pass."""
     room = await _room(request, table_id)
     shown = _house(request).passes.check(table_id, data.token)
@@ -178,7 +182,7 @@ async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
 
 
 @post("/api/decks/check", status_code=200, sync_to_thread=True)
-def check_deck(data: wire.CheckDeck) -> wire.CheckedDeck:
+def check_deck(data: JSONBody[wire.CheckDeck]) -> wire.CheckedDeck:
     """A deck file, read: its cards, or everything that is wrong with it."""
     try:
         return wire.CheckedDeck(deck_info(data.game, "", data.toml), [])
@@ -191,7 +195,7 @@ def faults_of(error: DeckError) -> list[wire.DeckFault]:
 
 
 @get("/api/qr", sync_to_thread=True)
-def qr(text: Annotated[str, Parameter(min_length=1, max_length=300)]) -> Response[str]:
+def qr(text: Annotated[str, QueryParameter(min_length=1, max_length=300)]) -> Response[str]:
     """*text* as a QR code, for links that are read by another phone."""
     picture = segno.make(text, error="m").svg_inline(
         scale=8, border=2, svgclass=None, lineclass=None
