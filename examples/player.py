@@ -19,7 +19,11 @@ def choose(view: Any, seat: int) -> Any:
             return {"t": "name-draw", "seat": playing[0]}
         case {"asked": "name-swap", "playing": playing, "counts": counts}:
             return {"t": "name-swap", "seats": [at for at in playing if counts[at]][:2]}
-    sheet, offer = view["sheets"][seat], view["offer"]
+        case _:
+            return draw(view["sheets"][seat], view["offer"])
+
+
+def draw(sheet: Any, offer: list[str]) -> Any:
     filled = {cell for drawing in sheet["drawings"] for cell in drawing["cells"]}
     if sheet["doing"] == "writing":
         return {"t": "bonus", "cell": min(set(range(81)) - filled)}
