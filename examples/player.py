@@ -20,16 +20,13 @@ def choose(view: Any, seat: int) -> Any:
         case {"asked": "name-swap", "playing": playing, "counts": counts}:
             return {"t": "name-swap", "seats": [at for at in playing if counts[at]][:2]}
         case _:
-            return draw(view["sheets"][seat], view["offer"])
-
-
-def draw(sheet: Any, offer: list[str]) -> Any:
-    filled = {cell for drawing in sheet["drawings"] for cell in drawing["cells"]}
-    if sheet["doing"] == "writing":
-        return {"t": "bonus", "cell": min(set(range(81)) - filled)}
-    tiles = [sheet["chance"]] if sheet["chance"] else offer or [sheet["start"]]
-    places = (cells for tile in tiles for cells in everywhere(tile) if not filled & cells)
-    return {"t": "draw", "cells": sorted(next(at for at in places if offer or 40 in at))}
+            sheet, offer = view["sheets"][seat], view["offer"]
+            filled = {cell for drawing in sheet["drawings"] for cell in drawing["cells"]}
+            if sheet["doing"] == "writing":
+                return {"t": "bonus", "cell": min(set(range(81)) - filled)}
+            tiles = [sheet["chance"]] if sheet["chance"] else offer or [sheet["start"]]
+            places = (cells for tile in tiles for cells in everywhere(tile) if not filled & cells)
+            return {"t": "draw", "cells": sorted(next(at for at in places if offer or 40 in at))}
 
 
 def everywhere(tile: str) -> list[set[int]]:
