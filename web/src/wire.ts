@@ -6,8 +6,11 @@ export interface Bonus {
   cell: number
 }
 
+/** A bot as people meet it; its face is at /api/bots/{game}/{bot}/face.svg. */
 export interface BotInfo {
+  bot: string
   name: string
+  temper: Record<string, string>
 }
 
 export interface BotScore {
@@ -361,6 +364,24 @@ export interface Position {
   view: SecondChanceView | OneMoreView | CallerView
   draft: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap | null
   time_left: number | null
+}
+
+export interface Preview {
+  pages: string[]
+  two_sided: boolean
+}
+
+/** POST /api/print gives a PDF, POST /api/print/preview pictures of its pages. */
+export interface Print {
+  kind: 'cards' | 'overview' | 'rules' | 'score' | 'sheets' | 'start'
+  game?: 'one-more' | 'second-chance'
+  deck?: string | OwnDeck
+  paper?: 'A4' | 'A5' | 'Letter'
+  per_page?: 1 | 2 | 4 | 6
+  language?: 'de' | 'en' | 'es' | 'fr' | 'it'
+  large?: boolean
+  black?: boolean
+  qr?: string | null
 }
 
 /** Every refused request has this body. */

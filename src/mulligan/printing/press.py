@@ -1,5 +1,7 @@
 """The press: what was asked for, laid out, for a printer and for a screen."""
 
+from typing import TypeAlias
+
 from mulligan.games import one_more, second_chance
 from mulligan.printing import cards, number_cards, sheets, tile_cards
 from mulligan.printing import pdf as pdf_writer
@@ -11,32 +13,41 @@ from mulligan.printing.shades import in_black
 from mulligan.printing.svg import drawn
 from mulligan.printing.wording import words
 
+AnyDeck: TypeAlias = second_chance.Deck | one_more.Deck
 
-def pages(job: Job) -> tuple[Page, ...]:
+
+def pages(job: Job, deck: AnyDeck | None = None) -> tuple[Page, ...]:
     """
-    What is on the paper, page by page.
+    What is on the paper, page by page. *deck* goes before the one that the job names.
 
     Raises:
         MulliganError: There is no such deck, or something is wrong with it.
     """
-    made = _second_chance(job) if job.game == second_chance.GAME else _one_more(job)
+    if job.game == second_chance.GAME:
+        # Also where no card is printed: a wrong name is wrong.
+        made = _second_chance(
+            job, deck if isinstance(deck, second_chance.Deck) else second_chance.load(job.deck)[0]
+        )
+    else:
+        made = _one_more(
+            job, deck if isinstance(deck, one_more.Deck) else one_more.load(job.deck)[0]
+        )
     return tuple(in_black(page) for page in made) if job.black else made
 
 
-def pdf(job: Job) -> bytes:
+def pdf(job: Job, deck: AnyDeck | None = None) -> bytes:
     """The same as a PDF. The same job gives the same bytes. Raises MulliganError, like `pages`."""
-    return pdf_writer.written(pages(job), job.title, job.language)
+    return pdf_writer.written(pages(job, deck), job.title, job.language)
 
 
-def previews(job: Job) -> tuple[str, ...]:
+def previews(job: Job, deck: AnyDeck | None = None) -> tuple[str, ...]:
     """The same as SVG pictures, one for each page. Raises MulliganError, like `pages`."""
-    return tuple(map(drawn, pages(job)))
+    return tuple(map(drawn, pages(job, deck)))
 
 
-def _second_chance(job: Job) -> tuple[Page, ...]:
+def _second_chance(job: Job, deck: second_chance.Deck) -> tuple[Page, ...]:
     paper, said = PAPERS[job.paper], words(job.language)
     number = job.per_page or 1
-    deck, _ = second_chance.load(job.deck)  # also where it is not needed: a wrong name is wrong
     match Kind(job.kind):
         case Kind.SHEETS:
             return (sheets.sheets(paper, number, said, large=job.large, qr=job.qr),)
@@ -52,9 +63,8 @@ def _second_chance(job: Job) -> tuple[Page, ...]:
             return (sheets.score(paper, said),)
 
 
-def _one_more(job: Job) -> tuple[Page, ...]:
+def _one_more(job: Job, deck: one_more.Deck) -> tuple[Page, ...]:
     paper, said = PAPERS[job.paper], words(job.language)
-    deck, _ = one_more.load(job.deck)
     match Kind(job.kind):
         case Kind.CARDS:
             return tuple(cards.pages(paper, number_cards.play_cards(deck, said)))

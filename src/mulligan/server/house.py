@@ -305,7 +305,8 @@ class House:
                 self._sweep(time.monotonic())
                 if time.time() >= next_clearing:
                     next_clearing = time.time() + DAY / 4
-                    await self.store.remove_idle(time.time() - self.settings.keep_days * DAY)
+                    before = time.time() - self.settings.keep_days * DAY
+                    await self.store.remove_idle(before, keep=frozenset(self._rooms))
             except Exception:  # the watchdog outlives whatever it finds
                 logger.exception("the watchdog stumbled")
 

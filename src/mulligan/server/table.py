@@ -40,6 +40,7 @@ class Refusal(StrEnum):
     NO_NAME = "no-name"
     NO_SUCH_TABLE = "no-such-table"
     NO_RECORD = "no-record"
+    NO_SUCH_BOT = "no-such-bot"
     SEALED = "sealed"
     NO_SUCH_PASS = "no-such-pass"
 

@@ -661,7 +661,12 @@ class CheckedDeck(Part):
 
 
 class BotInfo(Part):
+    """A bot as people meet it; its face is at /api/bots/{game}/{bot}/face.svg."""
+
+    bot: str
     name: str
+    temper: dict[str, str]
+    """One line about it, by language."""
 
 
 class GameInfo(Part):
@@ -730,6 +735,31 @@ class Daily(Part):
     """How everybody's ended, the best first; only told when yours has."""
     bots: list[BotScore]
     """How the bots did, told when your try is over."""
+
+
+PrintKind: TypeAlias = Literal["sheets", "cards", "overview", "start", "rules", "score"]
+
+
+class Print(Part, forbid_unknown_fields=True):
+    """POST /api/print gives a PDF, POST /api/print/preview pictures of its pages."""
+
+    kind: PrintKind
+    game: GameName = "second-chance"
+    deck: DeckName | OwnDeck = "standard"
+    paper: Literal["A4", "A5", "Letter"] = "A4"
+    per_page: Literal[1, 2, 4, 6] = 1
+    language: Literal["en", "fr", "it", "es", "de"] = "en"
+    large: bool = False
+    black: bool = False
+    """For printers without colours."""
+    qr: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
+
+
+class Preview(Part):
+    pages: list[str]
+    """SVG pictures."""
+    two_sided: bool
+    """Whether every other page is the back of the one before."""
 
 
 class Frame(Part):

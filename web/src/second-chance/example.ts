@@ -68,6 +68,8 @@ export function tableWith(said: Partial<TableInfo> = {}): TableInfo {
     rematch: null,
     series: null,
     series_empty: [],
+    deal_of: null,
+    day: null,
     ...said,
   }
 }
