@@ -1,5 +1,6 @@
 """The solved end of a game, against the same sum written down from the rules, card by card."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 import numpy as np
@@ -10,6 +11,7 @@ from mulligan.games.second_chance.decks import Deck
 from mulligan.games.second_chance.grid import FULL, SIDE, Mask, empty, placements
 from mulligan.kernels.second_chance import Words, box, pack
 from mulligan.kernels.second_chance_endgame import Costs, solve, solver
+from mulligan.kernels.second_chance_eyes import desk
 
 PLENTY = 100_000
 SQUARES = np.arange(82.0)
@@ -94,7 +96,9 @@ def test_the_end_costs_what_the_rules_say(filled: Mask, left: tuple[int, ...]) -
     found = np.zeros(1)
     odd = np.sqrt(SQUARES) * 3
     for end, out in ((SQUARES, SQUARES), (odd, odd * 0.5)):
-        assert solve(box(DECK), np.array(left), low, high, end, out, PLENTY, solver(), found)
+        assert solve(
+            box(DECK), np.array(left), low, high, end, out, PLENTY, solver(), desk(), found
+        )
         assert found[0] == pytest.approx(by_the_book(filled, left, end, out))
 
 
@@ -104,11 +108,13 @@ def test_what_is_remembered_of_one_sheet_does_not_change_another() -> None:
     low, high = words_of(*sheets)
     together = np.zeros(len(sheets))
     paper = solver()
-    assert solve(box(DECK), left, low, high, SQUARES, SQUARES, PLENTY, paper, together)
+    assert solve(box(DECK), left, low, high, SQUARES, SQUARES, PLENTY, paper, desk(), together)
     for at in range(len(sheets)):
         alone = np.zeros(1)
         here = slice(at, at + 1)
-        solve(box(DECK), left, low[here], high[here], SQUARES, SQUARES, PLENTY, paper, alone)
+        solve(
+            box(DECK), left, low[here], high[here], SQUARES, SQUARES, PLENTY, paper, desk(), alone
+        )
 
         assert alone[0] == together[at]
 
@@ -122,7 +128,7 @@ def test_a_turned_sheet_ends_like_the_other() -> None:
         masks = [sum(1 << at for at in np.flatnonzero(side).tolist()) for side in turned]
         low, high = words_of(*masks)
         found = np.zeros(8)
-        solve(box(DECK), left, low, high, SQUARES, SQUARES, PLENTY, solver(), found)
+        solve(box(DECK), left, low, high, SQUARES, SQUARES, PLENTY, solver(), desk(), found)
 
         assert np.allclose(found, found[0])
 
@@ -131,16 +137,15 @@ def test_too_much_work_is_given_up() -> None:
     """The limit counts positions: one less than needed is too few."""
     low, high = words_of(FULL & ~0b111_111_111)
     left = np.full(len(TILES), 1)
-    found = np.zeros(1)
+    found, paper = np.zeros(1), solver()
 
     def solved(most: int) -> bool:
-        return bool(
-            solve(box(DECK), left, low, high, SQUARES, SQUARES, most, solver(), found)
-        )
+        return bool(solve(box(DECK), left, low, high, SQUARES, SQUARES, most, paper, desk(), found))
 
-    needed = next(most for most in range(PLENTY) if solved(most))
-    assert needed > 5
-    assert not solved(needed - 1)
+    enough = bisect_left(range(PLENTY), True, key=solved)
+    assert enough > 5
+    assert solved(enough)
+    assert not solved(enough - 1)
 
 
 def test_an_empty_grid_is_not_an_end() -> None:
@@ -150,4 +155,4 @@ def test_an_empty_grid_is_not_an_end() -> None:
         whole = box(deck)
         left = np.array([many for _, many in deck.puzzle])
         low, high = words_of(0)
-        assert not solve(whole, left, low, high, SQUARES, SQUARES, PLENTY, solver(), found)
+        assert not solve(whole, left, low, high, SQUARES, SQUARES, PLENTY, solver(), desk(), found)

@@ -17,7 +17,7 @@ from numba import njit
 
 from mulligan.kernels.bits import ONE, ZERO, size
 from mulligan.kernels.second_chance import Numbers, Words, fits
-from mulligan.kernels.second_chance_eyes import Desk, after_drawing, desk
+from mulligan.kernels.second_chance_eyes import after_drawing
 
 Costs: TypeAlias = npt.NDArray[np.float64]
 
@@ -33,47 +33,53 @@ _SHIFT = np.uint64(29)
 _TO_SLOT = np.uint64(64 - MEMORY_BITS)
 
 
+CARDS, EMPTY, CASES, CASE, PLACE = range(5)
+"""What a level of the stack counts: cards to come, empty squares, cases, case and placement at
+hand."""
+
+LOW, HIGH, LIVE = range(3)
+"""What is known of a sheet: its empty squares, and the kinds that fit on it as a set."""
+
+DRAWN, OTHER, SPENT = range(3)
+"""What a case is: the tile that fits, the other that does or -1, and how many cards it takes."""
+
+TOTAL, BEST = range(2)
+"""What a level adds up: the cost of the cases so far, and of the best placement in this one."""
+
+
 class Solver(NamedTuple):
-    """Arrays that are written over and over: a stack of positions, and what was found before."""
+    """
+    Arrays that are written over and over: a stack of positions, and what was found before.
+
+    They are few and wide, because compiling takes the longer the more there are.
+    """
 
     kinds: Numbers  # of the tiles that fit somewhere at first; all below counts by place in here
+    counts: Numbers  # by depth: CARDS to PLACE
     left: Numbers  # by depth and kind: the cards to come that fit somewhere
-    cards: Numbers  # by depth: all cards to come
-    empty: Numbers  # by depth: empty squares
     first: Numbers  # by depth and kind: where its placements begin
-    low: Words  # by depth and placement: the sheet after it
-    high: Words
-    live: Words  # by depth and placement: the kinds that fit on that sheet, as a set
-    weight: Costs  # by depth and case: how likely it is
-    case: Numbers  # by depth, case and: the tile drawn, the other tile or -1, cards spent
-    at: Numbers  # by depth and: cases, case at hand, placement at hand
-    total: Costs  # by depth: the cost of the cases so far
-    best: Costs  # by depth: the cost of the best placement so far in the case at hand
-    key: Words  # by depth and: the two halves of what it is remembered by
+    sheets: Words  # by depth and placement: LOW to LIVE of the sheet after it
+    cases: Numbers  # by depth and case: DRAWN to SPENT
+    weights: Costs  # by depth and case: how likely it is
+    sums: Costs  # by depth: TOTAL and BEST
+    key: Words  # by depth: the two words that the position is remembered by
     keys: Words  # of the positions in the memory
     costs: Costs  # of the positions in the memory
-    desk: Desk
 
 
 def solver() -> Solver:
     return Solver(
         kinds=np.zeros(MOST_FITTING, np.int64),
+        counts=np.zeros((MOST_DEPTH, 5), np.int64),
         left=np.zeros((MOST_DEPTH, MOST_FITTING), np.int64),
-        cards=np.zeros(MOST_DEPTH, np.int64),
-        empty=np.zeros(MOST_DEPTH, np.int64),
         first=np.zeros((MOST_DEPTH, MOST_FITTING + 1), np.int64),
-        low=np.zeros((MOST_DEPTH, MOST_PLACED), np.uint64),
-        high=np.zeros((MOST_DEPTH, MOST_PLACED), np.uint64),
-        live=np.zeros((MOST_DEPTH, MOST_PLACED), np.uint64),
-        weight=np.zeros((MOST_DEPTH, MOST_CASES), np.float64),
-        case=np.zeros((MOST_DEPTH, MOST_CASES, 3), np.int64),
-        at=np.zeros((MOST_DEPTH, 3), np.int64),
-        total=np.zeros(MOST_DEPTH, np.float64),
-        best=np.zeros(MOST_DEPTH, np.float64),
+        sheets=np.zeros((MOST_DEPTH, MOST_PLACED, 3), np.uint64),
+        cases=np.zeros((MOST_DEPTH, MOST_CASES, 3), np.int64),
+        weights=np.zeros((MOST_DEPTH, MOST_CASES), np.float64),
+        sums=np.zeros((MOST_DEPTH, 2), np.float64),
         key=np.zeros((MOST_DEPTH, 2), np.uint64),
         keys=np.zeros((1 << MEMORY_BITS, 2), np.uint64),
         costs=np.zeros(1 << MEMORY_BITS, np.float64),
-        desk=desk(),
     )
 
 
@@ -86,14 +92,14 @@ def _mixed(word):
 @njit(cache=True, nogil=True)
 def _known(depth, kinds, low, high, end, out, solver):
     """What the position at *depth* costs, if that is plain or remembered; otherwise -1."""
-    cards, left = solver.cards[depth], solver.left[depth]
+    cards, left = solver.counts[depth, CARDS], solver.left[depth]
     key = _mixed(low + _MIX) ^ _mixed(high * _MIX + np.uint64(cards))
     fitting = 0
     for kind in range(kinds):
         fitting += left[kind]
         key += _mixed(np.uint64(64 * left[kind] + kind) * _MIX)
     empty = size(low, high)
-    solver.empty[depth] = empty
+    solver.counts[depth, EMPTY] = empty
     if empty == 0 or cards < 2:
         return end[empty]
     if fitting == 0:
@@ -108,36 +114,36 @@ def _known(depth, kinds, low, high, end, out, solver):
 
 
 @njit(cache=True, nogil=True)
-def _opened(box, depth, kinds, low, high, end, out, solver):
+def _opened(box, depth, kinds, low, high, end, out, solver, desk):
     """Lay out what can happen in the position at *depth*; False if that is too much."""
-    left, cards = solver.left[depth], solver.cards[depth]
+    left, cards = solver.left[depth], solver.counts[depth, CARDS]
     found = fitting = 0
     for kind in range(kinds):
         solver.first[depth, kind] = found
         if left[kind] == 0:
             continue
         fitting += left[kind]
-        placed = after_drawing(box, solver.kinds[kind], -1, low, high, solver.desk)
+        placed = after_drawing(box, solver.kinds[kind], -1, low, high, desk)
         if found + placed > MOST_PLACED:
             return False
         for at in range(placed):
-            after_low, after_high = solver.desk.after_low[at], solver.desk.after_high[at]
+            after_low, after_high = desk.after_low[at], desk.after_high[at]
             live = ZERO
             for other in range(kinds):
                 if left[other] and fits(box, solver.kinds[other], after_low, after_high):
                     live |= ONE << np.uint64(other)
-            solver.low[depth, found] = after_low
-            solver.high[depth, found] = after_high
-            solver.live[depth, found] = live
+            solver.sheets[depth, found, LOW] = after_low
+            solver.sheets[depth, found, HIGH] = after_high
+            solver.sheets[depth, found, LIVE] = live
             found += 1
     solver.first[depth, kinds] = found
     dead = cards - fitting
     pairs = cards * (cards - 1)
     stuck = dead * (dead - 1) / pairs
     third = 1 / (cards - 2) if cards > 2 else 0.0
-    empty = solver.empty[depth]
+    empty = solver.counts[depth, EMPTY]
     drop = stuck * (dead - 2) * third * out[empty]
-    solver.total[depth] = drop if cards > 2 else stuck * end[empty]
+    solver.sums[depth, TOTAL] = drop if cards > 2 else stuck * end[empty]
     cases = 0
     for one in range(kinds):
         if left[one] == 0:
@@ -148,8 +154,8 @@ def _opened(box, depth, kinds, low, high, end, out, solver):
         for other in range(one + 1, kinds):
             weight = 2 * left[one] * left[other] / pairs
             cases = _add_case(solver, depth, cases, weight, one, other, 2)
-    solver.at[depth, 0] = cases
-    solver.at[depth, 1] = -1
+    solver.counts[depth, CASES] = cases
+    solver.counts[depth, CASE] = -1
     _next_case(solver, depth)
     return True
 
@@ -158,79 +164,73 @@ def _opened(box, depth, kinds, low, high, end, out, solver):
 def _add_case(solver, depth, cases, weight, one, other, spent):
     if weight <= 0:
         return cases
-    solver.weight[depth, cases] = weight
-    solver.case[depth, cases, 0] = one
-    solver.case[depth, cases, 1] = other
-    solver.case[depth, cases, 2] = spent
+    solver.weights[depth, cases] = weight
+    solver.cases[depth, cases, DRAWN] = one
+    solver.cases[depth, cases, OTHER] = other
+    solver.cases[depth, cases, SPENT] = spent
     return cases + 1
 
 
 @njit(cache=True, nogil=True)
 def _next_case(solver, depth):
-    solver.at[depth, 1] += 1
-    if solver.at[depth, 1] < solver.at[depth, 0]:
-        solver.at[depth, 2] = solver.first[depth, solver.case[depth, solver.at[depth, 1], 0]]
-        solver.best[depth] = np.inf
+    solver.counts[depth, CASE] += 1
+    if solver.counts[depth, CASE] < solver.counts[depth, CASES]:
+        solver.counts[depth, PLACE] = solver.first[
+            depth, solver.cases[depth, solver.counts[depth, CASE], DRAWN]
+        ]
+        solver.sums[depth, BEST] = np.inf
 
 
 @njit(cache=True, nogil=True)
 def _weighed(solver, depth, cost):
     """Take the cost of the placement at hand into account, and go on to the next."""
-    solver.best[depth] = min(solver.best[depth], cost)
-    case = solver.at[depth, 1]
-    one, other = solver.case[depth, case, 0], solver.case[depth, case, 1]
-    solver.at[depth, 2] += 1
-    if solver.at[depth, 2] == solver.first[depth, one + 1] and other > one:
-        solver.at[depth, 2] = solver.first[depth, other]
-    elif solver.at[depth, 2] == solver.first[depth, max(one, other) + 1]:
-        solver.total[depth] += solver.weight[depth, case] * solver.best[depth]
+    solver.sums[depth, BEST] = min(solver.sums[depth, BEST], cost)
+    case = solver.counts[depth, CASE]
+    one, other = solver.cases[depth, case, DRAWN], solver.cases[depth, case, OTHER]
+    solver.counts[depth, PLACE] += 1
+    if solver.counts[depth, PLACE] == solver.first[depth, one + 1] and other > one:
+        solver.counts[depth, PLACE] = solver.first[depth, other]
+    elif solver.counts[depth, PLACE] == solver.first[depth, max(one, other) + 1]:
+        solver.sums[depth, TOTAL] += solver.weights[depth, case] * solver.sums[depth, BEST]
         _next_case(solver, depth)
 
 
 @njit(cache=True, nogil=True)
-def _cost(box, kinds, low, high, end, out, most, solver):
-    """The cost of a sheet, and how many of the *most* positions were left; -1 if none were."""
-    cost = _known(0, kinds, low, high, end, out, solver)
-    if cost >= 0:
-        return cost, most
-    if most == 0 or not _opened(box, 0, kinds, low, high, end, out, solver):
-        return -1.0, 0
-    most -= 1
+def _cost(box, kinds, low, high, end, out, most, solver, desk):
+    """The cost of a sheet, and how many of the *most* positions are left; -1 if too few were."""
     depth = 0
     while True:
-        case = solver.at[depth, 1]
-        if case == solver.at[depth, 0]:
-            cost = solver.total[depth]
-            slot = np.int64(solver.key[depth, 0] >> _TO_SLOT)
-            solver.keys[slot] = solver.key[depth]
-            solver.costs[slot] = cost
+        cost = _known(depth, kinds, low, high, end, out, solver)
+        if cost < 0:
+            if most == 0 or not _opened(box, depth, kinds, low, high, end, out, solver, desk):
+                return -1.0, 0
+            most -= 1
+        # Up, as long as the position is weighed to the end.
+        while cost >= 0 or solver.counts[depth, CASE] == solver.counts[depth, CASES]:
+            if cost < 0:
+                cost = solver.sums[depth, TOTAL]
+                slot = np.int64(solver.key[depth, 0] >> _TO_SLOT)
+                solver.keys[slot] = solver.key[depth]
+                solver.costs[slot] = cost
             if depth == 0:
                 return cost, most
             depth -= 1
             _weighed(solver, depth, cost)
-            continue
-        at = solver.at[depth, 2]
-        one, other = solver.case[depth, case, 0], solver.case[depth, case, 1]
-        live = solver.live[depth, at]
-        below = depth + 1
+            cost = -1.0
+        # Down, into the placement at hand.
+        at, case = solver.counts[depth, PLACE], solver.cases[depth, solver.counts[depth, CASE]]
+        live = solver.sheets[depth, at, LIVE]
         for kind in range(kinds):
-            gone = (kind == one) + (kind == other)
+            gone = (kind == case[DRAWN]) + (kind == case[OTHER])
             fitting = live >> np.uint64(kind) & ONE
-            solver.left[below, kind] = solver.left[depth, kind] - gone if fitting else 0
-        solver.cards[below] = solver.cards[depth] - solver.case[depth, case, 2]
-        low, high = solver.low[depth, at], solver.high[depth, at]
-        cost = _known(below, kinds, low, high, end, out, solver)
-        if cost >= 0:
-            _weighed(solver, depth, cost)
-            continue
-        if most == 0 or not _opened(box, below, kinds, low, high, end, out, solver):
-            return -1.0, 0
-        most -= 1
-        depth = below
+            solver.left[depth + 1, kind] = solver.left[depth, kind] - gone if fitting else 0
+        solver.counts[depth + 1, CARDS] = solver.counts[depth, CARDS] - case[SPENT]
+        low, high = solver.sheets[depth, at, LOW], solver.sheets[depth, at, HIGH]
+        depth += 1
 
 
 @njit(cache=True, nogil=True)
-def solve(box, left, lows, highs, end, out, most, solver, costs):
+def solve(box, left, lows, highs, end, out, most, solver, desk, costs):
     """
     What each sheet costs with the cards *left* to come, at best play; whether it could be found.
 
@@ -256,8 +256,10 @@ def solve(box, left, lows, highs, end, out, most, solver, costs):
             kind = solver.kinds[at]
             fitting = fits(box, kind, lows[sheet], highs[sheet])
             solver.left[0, at] = left[kind] if fitting else 0
-        solver.cards[0] = cards
-        costs[sheet], most = _cost(box, kinds, lows[sheet], highs[sheet], end, out, most, solver)
+        solver.counts[0, CARDS] = cards
+        costs[sheet], most = _cost(
+            box, kinds, lows[sheet], highs[sheet], end, out, most, solver, desk
+        )
         if costs[sheet] < 0:
             return False
     return True

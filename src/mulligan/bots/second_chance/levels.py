@@ -17,7 +17,6 @@ from mulligan.bots.second_chance.search import Aim, glance, round_ahead, to_the_
 from mulligan.core import below, words
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import empty
-from mulligan.kernels.second_chance import Numbers
 from mulligan.kernels.second_chance_endgame import Costs
 from mulligan.kernels.second_chance_eyes import MOST_PLACEMENTS, borders
 
@@ -43,11 +42,17 @@ TEMPERS = {
     "expert": Temper(looks=32, network=True, ahead=4, each=2, solves=5000, wins=True),
 }
 
-LATE = 20
+LATE = 17
 """With more empty squares than this there is no use in trying to solve the end."""
 
 SOLVED = 8
 """Placements whose end is solved, the best at a glance."""
+
+CLOSE = 0.5
+"""Placements that look worse than the best by so many squares are not worth a closer look."""
+
+FEW = 8
+"""Between none and so many empty squares a square is worth what it is on average."""
 
 
 class Player:
@@ -75,25 +80,28 @@ class Player:
         aim = winning(view) if temper.wins else FEWER
         costs = glance(deck, left, found.low, found.high, aim)
         costs[found.low | found.high == 0] = -1  # a full grid wins at once
-        best = np.argsort(costs, kind="stable")
-        if costs[best[0]] >= 0 and len(best) > 1 and temper.ahead:
-            best = self._closer(view, found, best, aim)
-        return int(best[0])
+        if temper.ahead and len(costs) > 1 and costs.min() >= 0:
+            return self._closer(view, found, costs, aim)
+        return int(costs.argmin())
 
-    def _closer(self, view: game.View, found: Sheets, best: Numbers, aim: Aim) -> Numbers:
-        """The best sheets at a glance, in the order of a closer look."""
+    def _closer(self, view: game.View, found: Sheets, glanced: Costs, aim: Aim) -> int:
+        """Of the sheets that are best at a glance the one that is best at a closer look."""
         assert view.seat is not None
+        best = np.argsort(glanced, kind="stable")
         deck, left = deck_of(view), cards_left(view)
         if empty(view.sheets[view.seat].filled) <= LATE:
             some = best[:SOLVED]
             low, high = found.low[some], found.high[some]
             costs = to_the_end(deck, left, low, high, aim, self._temper.solves)
             if costs is not None:
-                return some[np.argsort(costs, kind="stable")]
-        some = best[: self._temper.ahead]
+                return int(some[costs.argmin()])
+        near = glanced[best] <= glanced[best[0]] + CLOSE * aim.end[FEW] / FEW
+        some = best[near][: self._temper.ahead]
+        if len(some) == 1:
+            return int(some[0])
         low, high = found.low[some], found.high[some]
         costs = round_ahead(deck, left, low, high, aim, self._temper.each)
-        return some[np.argsort(costs, kind="stable")]
+        return int(some[costs.argmin()])
 
     def _by_border(self, found: Sheets) -> Costs:
         slips = [below(self._stream, self._temper.slips + 1) for _ in found.squares]

@@ -15,7 +15,7 @@ import numpy as np
 from mulligan.bots.second_chance.network import BINS, outlook
 from mulligan.kernels.second_chance import Box, Numbers, Words
 from mulligan.kernels.second_chance_endgame import Costs, solve, solver
-from mulligan.kernels.second_chance_eyes import Floats
+from mulligan.kernels.second_chance_eyes import Floats, desk
 from mulligan.kernels.second_chance_search import chances, futures
 
 
@@ -78,7 +78,7 @@ def to_the_end(
 ) -> Costs | None:
     """The costs of sheets at best play; None if there are more than *most* positions to weigh."""
     found = np.zeros(len(low))
-    if solve(deck, left, low, high, aim.end, aim.out, most, _paper.solver, found):
+    if solve(deck, left, low, high, aim.end, aim.out, most, _paper.solver, _paper.desk, found):
         return found
     return None
 
@@ -88,6 +88,7 @@ class _Paper(local):
 
     def __init__(self) -> None:
         self.solver = solver()
+        self.desk = desk()
 
 
 _paper = _Paper()
