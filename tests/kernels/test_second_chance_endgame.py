@@ -15,7 +15,8 @@ from mulligan.kernels.second_chance_eyes import desk
 
 PLENTY = 100_000
 SQUARES = np.arange(82.0)
-TILES = [game.read_tile(text) for text in "# ## ### ##/#. ####  ##/## ##./.## #####".split()]
+SMALL = ("#", "##", "###", "##/#.", "####", "##/##", "##./.##", "#####")
+TILES = [game.read_tile(text) for text in SMALL]
 DECK = Deck("small", game.load()[0].start, tuple((tile, 2) for tile in TILES))
 
 

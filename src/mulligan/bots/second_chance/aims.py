@@ -44,9 +44,11 @@ def winning(view: game.View) -> Aim:
         with_one *= more + ends * (SHARED if has_one else 1)
     slope = TIDY * np.arange(SQUARES + 1.0)
     end = 1 - plain + slope
+    if not first:
+        return Aim(end, end)
     # The 1 fills a square, so that who drops out first ends with one square less, and wins ties.
-    out = 1 - np.concatenate([with_one[:1], with_one[:-1]]) + slope if first else end
-    return Aim(end, out)
+    one = 1 - with_one + slope
+    return Aim(end, np.concatenate([one[:1], one[:-1]]))
 
 
 def _ends(view: game.View, rivals: list[int]) -> Costs:
