@@ -98,7 +98,7 @@ def test_the_end_costs_what_the_rules_say(filled: Mask, left: tuple[int, ...]) -
     odd = np.sqrt(SQUARES) * 3
     for end, out in ((SQUARES, SQUARES), (odd, odd * 0.5)):
         assert solve(
-            box(DECK), np.array(left), low, high, end, out, PLENTY, solver(), desk(), found
+            box(DECK), np.array(left), low, high, end, out, 0, PLENTY, solver(), desk(), found
         )
         assert found[0] == pytest.approx(by_the_book(filled, left, end, out))
 
@@ -109,12 +109,22 @@ def test_what_is_remembered_of_one_sheet_does_not_change_another() -> None:
     low, high = words_of(*sheets)
     together = np.zeros(len(sheets))
     paper = solver()
-    assert solve(box(DECK), left, low, high, SQUARES, SQUARES, PLENTY, paper, desk(), together)
+    assert solve(box(DECK), left, low, high, SQUARES, SQUARES, 0, PLENTY, paper, desk(), together)
     for at in range(len(sheets)):
         alone = np.zeros(1)
         here = slice(at, at + 1)
         solve(
-            box(DECK), left, low[here], high[here], SQUARES, SQUARES, PLENTY, paper, desk(), alone
+            box(DECK),
+            left,
+            low[here],
+            high[here],
+            SQUARES,
+            SQUARES,
+            0,
+            PLENTY,
+            paper,
+            desk(),
+            alone,
         )
 
         assert alone[0] == together[at]
@@ -129,7 +139,7 @@ def test_a_turned_sheet_ends_like_the_other() -> None:
         masks = [sum(1 << at for at in np.flatnonzero(side).tolist()) for side in turned]
         low, high = words_of(*masks)
         found = np.zeros(8)
-        solve(box(DECK), left, low, high, SQUARES, SQUARES, PLENTY, solver(), desk(), found)
+        solve(box(DECK), left, low, high, SQUARES, SQUARES, 0, PLENTY, solver(), desk(), found)
 
         assert np.allclose(found, found[0])
 
@@ -141,7 +151,9 @@ def test_too_much_work_is_given_up() -> None:
     found, paper = np.zeros(1), solver()
 
     def solved(most: int) -> bool:
-        return bool(solve(box(DECK), left, low, high, SQUARES, SQUARES, most, paper, desk(), found))
+        return bool(
+            solve(box(DECK), left, low, high, SQUARES, SQUARES, 0, most, paper, desk(), found)
+        )
 
     enough = bisect_left(range(PLENTY), True, key=solved)
     assert enough > 5
@@ -156,4 +168,6 @@ def test_an_empty_grid_is_not_an_end() -> None:
         whole = box(deck)
         left = np.array([many for _, many in deck.puzzle])
         low, high = words_of(0)
-        assert not solve(whole, left, low, high, SQUARES, SQUARES, PLENTY, solver(), desk(), found)
+        assert not solve(
+            whole, left, low, high, SQUARES, SQUARES, 0, PLENTY, solver(), desk(), found
+        )

@@ -43,7 +43,7 @@ def by_the_book(left: list[int], costs: list[float]) -> list[float]:
 def test_the_better_tile_of_two_is_drawn_and_else_the_second_chance(
     left: list[int], costs: list[float]
 ) -> None:
-    found = chances(np.array(left), np.array(costs))
+    found = chances(np.array(left), np.array(costs), 0)
 
     assert found.tolist() == pytest.approx(by_the_book(left, costs))
 

@@ -3,8 +3,8 @@ The end of a game of Second Chance, solved: what the best play will cost on aver
 
 Late in a game most cards fit nowhere any more, and a card that fits nowhere now never will: of
 these only the number matters. What is left is a small tree, in which many branches meet again.
-Every pair and every second chance that can still come is weighed as the rules say, for a seat that
-has the pile for itself.
+Every pair and every second chance that can still come is weighed as the rules say. What others take
+from the pile comes out as cards at its bottom that are never reached.
 
 The walk through the tree keeps its own stack: numba cannot load a compiled recursion from disk.
 """
@@ -90,7 +90,7 @@ def _mixed(word):
 
 
 @njit(cache=True, nogil=True)
-def _known(depth, kinds, low, high, end, out, solver):
+def _known(depth, kinds, low, high, end, out, spare, solver):
     """What the position at *depth* costs, if that is plain or remembered; otherwise -1."""
     cards, left = solver.counts[depth, CARDS], solver.left[depth]
     key = _mixed(low + _MIX) ^ _mixed(high * _MIX + np.uint64(cards))
@@ -100,10 +100,10 @@ def _known(depth, kinds, low, high, end, out, solver):
         key += _mixed(np.uint64(64 * left[kind] + kind) * _MIX)
     empty = size(low, high)
     solver.counts[depth, EMPTY] = empty
-    if empty == 0 or cards < 2:
+    if empty == 0 or cards < 2 + spare:
         return end[empty]
     if fitting == 0:
-        return out[empty] if cards > 2 else end[empty]
+        return out[empty] if cards > 2 + spare else end[empty]
     solver.key[depth, 0] = _mixed(key)
     solver.key[depth, 1] = _mixed(key + _MIX)
     slot = np.int64(solver.key[depth, 0] >> _TO_SLOT)
@@ -114,7 +114,7 @@ def _known(depth, kinds, low, high, end, out, solver):
 
 
 @njit(cache=True, nogil=True)
-def _opened(box, depth, kinds, low, high, end, out, solver, desk):
+def _opened(box, depth, kinds, low, high, end, out, spare, solver, desk):
     """Lay out what can happen in the position at *depth*; False if that is too much."""
     left, cards = solver.left[depth], solver.counts[depth, CARDS]
     found = fitting = 0
@@ -140,10 +140,10 @@ def _opened(box, depth, kinds, low, high, end, out, solver, desk):
     dead = cards - fitting
     pairs = cards * (cards - 1)
     stuck = dead * (dead - 1) / pairs
-    third = 1 / (cards - 2) if cards > 2 else 0.0
+    third = 1 / (cards - 2) if cards > 2 + spare else 0.0
     empty = solver.counts[depth, EMPTY]
     drop = stuck * (dead - 2) * third * out[empty]
-    solver.sums[depth, TOTAL] = drop if cards > 2 else stuck * end[empty]
+    solver.sums[depth, TOTAL] = drop if cards > 2 + spare else stuck * end[empty]
     cases = 0
     for one in range(kinds):
         if left[one] == 0:
@@ -196,13 +196,15 @@ def _weighed(solver, depth, cost):
 
 
 @njit(cache=True, nogil=True)
-def _cost(box, kinds, low, high, end, out, most, solver, desk):
+def _cost(box, kinds, low, high, end, out, spare, most, solver, desk):
     """The cost of a sheet, and how many of the *most* positions are left; -1 if too few were."""
     depth = 0
     while True:
-        cost = _known(depth, kinds, low, high, end, out, solver)
+        cost = _known(depth, kinds, low, high, end, out, spare, solver)
         if cost < 0:
-            if most == 0 or not _opened(box, depth, kinds, low, high, end, out, solver, desk):
+            if most == 0 or not _opened(
+                box, depth, kinds, low, high, end, out, spare, solver, desk
+            ):
                 return -1.0, 0
             most -= 1
         # Up, as long as the position is weighed to the end.
@@ -230,13 +232,13 @@ def _cost(box, kinds, low, high, end, out, most, solver, desk):
 
 
 @njit(cache=True, nogil=True)
-def solve(box, left, lows, highs, end, out, most, solver, desk, costs):
+def solve(box, left, lows, highs, end, out, spare, most, solver, desk, costs):
     """
     What each sheet costs with the cards *left* to come, at best play; whether it could be found.
 
     *end* is the cost of each number of empty squares at the end of the game, and *out* that of
-    dropping out with them; neither is ever below 0. The work is limited to *most* different
-    positions, whatever the machine.
+    dropping out with them; neither is ever below 0. The last *spare* cards of the pile will not be
+    reached. The work is limited to *most* different positions, whatever the machine.
     """
     solver.keys[:] = 0
     cards = left.sum()
@@ -258,7 +260,7 @@ def solve(box, left, lows, highs, end, out, most, solver, desk, costs):
             solver.left[0, at] = left[kind] if fitting else 0
         solver.counts[0, CARDS] = cards
         costs[sheet], most = _cost(
-            box, kinds, lows[sheet], highs[sheet], end, out, most, solver, desk
+            box, kinds, lows[sheet], highs[sheet], end, out, spare, most, solver, desk
         )
         if costs[sheet] < 0:
             return False

@@ -58,17 +58,17 @@ def _lay_futures(box, left, lows, highs, each, desk, into):
 
 
 @njit(cache=True, nogil=True)
-def chances(left, costs):
+def chances(left, costs, spare):
     """
     How likely each kind is the next to be drawn from the cards *left*, given what each would cost.
 
     A kind with an infinite cost fits nowhere. What the chances lack to 1 is the chance that
     nothing is drawn any more: neither tile of the next pair fits and nor does the second chance,
-    or there are too few cards for them.
+    or there are too few cards for them. The last *spare* cards of the pile will not be reached.
     """
     drawn = np.zeros(len(left))
     cards = left.sum()
-    if cards < 2:
+    if cards < 2 + spare:
         return drawn
     pairs = cards * (cards - 1)
     order = np.argsort(costs)
@@ -79,7 +79,7 @@ def chances(left, costs):
         after = rest - left[kind]
         drawn[kind] = (rest * (rest - 1) - after * (after - 1)) / pairs
         rest = after
-    if cards > 2:
+    if cards > 2 + spare:
         stuck = rest * (rest - 1) / pairs
         for kind in order:
             if costs[kind] == np.inf:

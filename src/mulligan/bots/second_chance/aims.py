@@ -23,16 +23,29 @@ FEWER = Aim(np.arange(SQUARES + 1.0), np.arange(SQUARES + 1.0))
 SHARED = 0.5
 """What a shared victory is worth."""
 
+LATE = 12
+"""Cards to come from which on the others' sheets say how good they will be."""
+
+CHANCES = 0.75
+"""Second chances that somebody who is still in the game will take, on average."""
+
 TIDY = 0.002
 """What an empty square costs beside the chance to win: who cannot win still plays on properly."""
 
 
 def winning(view: game.View) -> Aim:
-    """The aim of who plays against others: the chance not to win."""
+    """
+    The aim of who plays against others.
+
+    Early in a game few empty squares are the best promise to win, and what the others will do is
+    too uncertain to lean on. Late in it the aim is the chance not to win itself.
+    """
     assert view.seat is not None
     rivals = [at for at in range(len(view.sheets)) if at != view.seat]
-    if not rivals:
-        return FEWER
+    playing = sum(view.sheets[at].out is None for at in rivals)
+    spare = min(round(CHANCES * playing), view.cards_left // 3)
+    if not rivals or view.cards_left > LATE:
+        return FEWER._replace(spare=spare)
     likely = _ends(view, rivals)
     first = all(sheet.out is None for sheet in view.sheets)
     plain = np.ones(SQUARES + 1)
@@ -45,10 +58,10 @@ def winning(view: game.View) -> Aim:
     slope = TIDY * np.arange(SQUARES + 1.0)
     end = 1 - plain + slope
     if not first:
-        return Aim(end, end)
+        return Aim(end, end, spare)
     # The 1 fills a square, so that who drops out first ends with one square less, and wins ties.
     one = 1 - with_one + slope
-    return Aim(end, np.concatenate([one[:1], one[:-1]]))
+    return Aim(end, np.concatenate([one[:1], one[:-1]]), spare)
 
 
 def _ends(view: game.View, rivals: list[int]) -> Costs:

@@ -20,10 +20,11 @@ from mulligan.kernels.second_chance_search import chances, futures
 
 
 class Aim(NamedTuple):
-    """What each number of empty squares costs, from 0 to 81; never below 0."""
+    """What a seat plays for."""
 
-    end: Costs  # at the end of the game
-    out: Costs  # when dropping out: with the 1, if that is still to be had
+    end: Costs  # of each number of empty squares at the end of the game, from 0 to 81; none is < 0
+    out: Costs  # of dropping out with them: with the 1, if that is still to be had
+    spare: int = 0  # cards to come that others will take for themselves
 
 
 def certain(low: Words, high: Words) -> Numbers:
@@ -34,9 +35,10 @@ def certain(low: Words, high: Words) -> Numbers:
 
 def glance(deck: Box, left: Numbers, low: Words, high: Words, aim: Aim) -> Costs:
     """The costs of sheets with the cards *left* to come, as the network sees them."""
-    if left.sum() < 2:
+    cards = int(left.sum())
+    if cards < 2 + aim.spare:
         return aim.end[certain(low, high)]
-    lefts = left[None].astype(np.float32)
+    lefts = (left[None] * (1 - aim.spare / cards)).astype(np.float32)
     return _seen(deck, lefts, np.zeros(len(low), np.int64), low, high, aim)
 
 
@@ -50,13 +52,13 @@ def round_ahead(deck: Box, left: Numbers, low: Words, high: Words, aim: Aim, eac
     """
     cards = int(left.sum())
     empty = certain(low, high)
-    if cards < 2:
+    if cards < 2 + aim.spare:
         return aim.end[empty]
     ahead = futures(deck, left, low, high, each)
-    if cards < 4:
+    if cards < 4 + aim.spare:
         costs = aim.end[certain(ahead.low, ahead.high)]
     else:
-        spent = (left - np.eye(len(left))).clip(0) * ((cards - 2) / (cards - 1))
+        spent = (left - np.eye(len(left))).clip(0) * ((cards - 2 - aim.spare) / (cards - 1))
         lefts = spent.astype(np.float32)
         costs = _seen(deck, lefts, ahead.kind, ahead.low, ahead.high, aim)
     best = np.full((len(low), len(left)), np.inf)
@@ -64,8 +66,8 @@ def round_ahead(deck: Box, left: Numbers, low: Words, high: Words, aim: Aim, eac
     found = np.zeros(len(low))
     for at in range(len(low)):
         if empty[at]:
-            drawn = chances(left, best[at])
-            out = aim.out if cards > 2 else aim.end
+            drawn = chances(left, best[at], aim.spare)
+            out = aim.out if cards > 2 + aim.spare else aim.end
             fitting = drawn > 0
             found[at] = drawn[fitting] @ best[at][fitting] + (1 - drawn.sum()) * out[empty[at]]
         else:
@@ -78,7 +80,9 @@ def to_the_end(
 ) -> Costs | None:
     """The costs of sheets at best play; None if there are more than *most* positions to weigh."""
     found = np.zeros(len(low))
-    if solve(deck, left, low, high, aim.end, aim.out, most, _paper.solver, _paper.desk, found):
+    if solve(
+        deck, left, low, high, aim.end, aim.out, aim.spare, most, _paper.solver, _paper.desk, found
+    ):
         return found
     return None
 
