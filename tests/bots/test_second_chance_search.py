@@ -129,14 +129,29 @@ def test_the_expert_keeps_the_hole_that_the_last_cards_fit() -> None:
 
 
 def test_alone_the_aim_is_few_squares() -> None:
-    assert winning(late()) is FEWER
+    assert winning(late()) == FEWER
+    assert FEWER.spare == 0
+
+
+def test_early_in_a_game_the_aim_is_few_squares_and_some_cards_go_to_the_others() -> None:
+    """Each rival who is still in will take a second chance, more likely than not."""
+    view = late(4, rounds=3)
+    aim = winning(view)
+    assert aim.end is FEWER.end
+    assert aim.spare == 2
+
+    assert winning(with_sheet(view, 1, all_but(5), out=3)).spare < 2 + 1
+    alone = view
+    for seat in (1, 2, 3):
+        alone = with_sheet(alone, seat, all_but(5), out=3)
+    assert winning(alone).spare == 0
 
 
 def test_against_others_who_are_out_the_chance_to_win_is_known() -> None:
     """Two rivals ended with 5 and 7 squares, and neither has a 1."""
-    view = late(3, rounds=9)
-    view = with_sheet(view, 1, all_but(5), out=8)
-    view = with_sheet(view, 2, all_but(7), out=8)
+    view = late(3, rounds=14)
+    view = with_sheet(view, 1, all_but(5), out=13)
+    view = with_sheet(view, 2, all_but(7), out=13)
     aim = winning(view)
     lost = aim.end.round(1).tolist()
 
@@ -148,7 +163,7 @@ def test_against_others_who_are_out_the_chance_to_win_is_known() -> None:
 
 
 def test_a_rival_with_the_1_wins_ties() -> None:
-    view = with_sheet(late(2, rounds=9), 1, all_but(6), out=8, one=1 << 5)
+    view = with_sheet(late(2, rounds=14), 1, all_but(6), out=13, one=1 << 5)
     lost = winning(view).end.round(1).tolist()
 
     assert lost[4] == 0
@@ -156,7 +171,7 @@ def test_a_rival_with_the_1_wins_ties() -> None:
 
 
 def test_the_first_to_drop_out_gets_a_square_and_the_ties() -> None:
-    view = late(2, rounds=9)
+    view = late(2, rounds=14)
     aim = winning(view)
 
     assert (aim.out[1:] < aim.end[1:]).all()
@@ -165,10 +180,10 @@ def test_the_first_to_drop_out_gets_a_square_and_the_ties() -> None:
 
 def test_a_rival_who_is_nearly_done_makes_the_expert_hurry() -> None:
     """What three empty squares are worth depends on how the others stand."""
-    view = late(2, rounds=12)
-    strong = winning(with_sheet(view, 1, all_but(6)))
+    view = late(2, rounds=14)
+    strong = winning(with_sheet(view, 1, all_but(3)))
     weak = winning(with_sheet(view, 1, FULL & ~int("01" * 40, 2)))
 
     assert empty(FULL & ~int("01" * 40, 2)) == 40
-    assert strong.end[3] > 0.5 > 0.1 > weak.end[3]
+    assert strong.end[3] > 0.7 > 0.1 > weak.end[3]
     assert len(strong.end) == SQUARES + 1

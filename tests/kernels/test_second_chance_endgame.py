@@ -25,16 +25,18 @@ def words_of(*filled: Mask) -> tuple[Words, Words]:
     return np.array([low for low, _ in packed]), np.array([high for _, high in packed])
 
 
-def by_the_book(filled: Mask, left: tuple[int, ...], end: Costs, out: Costs) -> float:
+def by_the_book(
+    filled: Mask, left: tuple[int, ...], end: Costs, out: Costs, spare: int = 0
+) -> float:
     """The cost at best play: every card apart from every other, every placement from the lists."""
     cards = [kind for kind, many in enumerate(left) for _ in range(many)]
     squares = empty(filled)
-    if squares == 0 or len(cards) < 2:
+    if squares == 0 or len(cards) < 2 + spare:
         return float(end[squares])
 
     def best(kinds: set[int], rest: tuple[int, ...]) -> float | None:
         costs = [
-            by_the_book(filled | cells, rest, end, out)
+            by_the_book(filled | cells, rest, end, out, spare)
             for kind in kinds
             for cells in placements(TILES[kind])
             if not cells & filled
@@ -50,7 +52,7 @@ def by_the_book(filled: Mask, left: tuple[int, ...], end: Costs, out: Costs) -> 
             pair = {cards[one], cards[other]}
             rest = without(left, cards[one], cards[other])
             cost = best(pair, rest)
-            if cost is None and len(cards) == 2:
+            if cost is None and len(cards) == 2 + spare:
                 cost = float(end[squares])  # too few cards for a second chance (SC-14)
             elif cost is None:
                 chances = [
@@ -101,6 +103,20 @@ def test_the_end_costs_what_the_rules_say(filled: Mask, left: tuple[int, ...]) -
             box(DECK), np.array(left), low, high, end, out, 0, PLENTY, solver(), desk(), found
         )
         assert found[0] == pytest.approx(by_the_book(filled, left, end, out))
+
+
+@pytest.mark.parametrize(("filled", "left"), list(endings())[:12])
+@pytest.mark.parametrize("spare", [1, 2, 3])
+def test_cards_that_are_never_reached_cut_the_end_short(
+    filled: Mask, left: tuple[int, ...], spare: int
+) -> None:
+    low, high = words_of(filled)
+    found = np.zeros(1)
+    half = SQUARES / 2
+    cards = np.array(left)
+    solve(box(DECK), cards, low, high, SQUARES, half, spare, PLENTY, solver(), desk(), found)
+
+    assert found[0] == pytest.approx(by_the_book(filled, left, SQUARES, half, spare))
 
 
 def test_what_is_remembered_of_one_sheet_does_not_change_another() -> None:

@@ -11,11 +11,11 @@ from mulligan.kernels.second_chance import box, pack, unpack
 from mulligan.kernels.second_chance_search import chances, futures
 
 
-def by_the_book(left: list[int], costs: list[float]) -> list[float]:
+def by_the_book(left: list[int], costs: list[float], spare: int) -> list[float]:
     """Every order of the next three cards, one by one."""
     cards = [kind for kind, many in enumerate(left) for _ in range(many)]
     drawn = [0.0] * len(left)
-    orders = list(permutations(cards, min(3, len(cards))))
+    orders = list(permutations(cards, max(0, min(3, len(cards) - spare))))
     for order in orders:
         if len(order) < 2:
             continue
@@ -27,6 +27,7 @@ def by_the_book(left: list[int], costs: list[float]) -> list[float]:
     return drawn
 
 
+@pytest.mark.parametrize("spare", [0, 1, 2])
 @pytest.mark.parametrize(
     ("left", "costs"),
     [
@@ -41,11 +42,11 @@ def by_the_book(left: list[int], costs: list[float]) -> list[float]:
     ],
 )
 def test_the_better_tile_of_two_is_drawn_and_else_the_second_chance(
-    left: list[int], costs: list[float]
+    left: list[int], costs: list[float], spare: int
 ) -> None:
-    found = chances(np.array(left), np.array(costs), 0)
+    found = chances(np.array(left), np.array(costs), spare)
 
-    assert found.tolist() == pytest.approx(by_the_book(left, costs))
+    assert found.tolist() == pytest.approx(by_the_book(left, costs, spare))
 
 
 def test_futures_are_the_placements_with_the_shortest_borders() -> None:

@@ -27,6 +27,9 @@ MOST_PLACED = 256
 MOST_CASES = MOST_FITTING * (MOST_FITTING + 5) // 2
 MEMORY_BITS = 15
 
+# Typed, because numba compiles a function anew for every plain number it is called with.
+_NONE, _ZERO, _TWO, _THREE = np.int64(-1), np.int64(0), np.int64(2), np.int64(3)
+
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _STIR = np.uint64(0xBF58476D1CE4E5B9)
 _SHIFT = np.uint64(29)
@@ -144,16 +147,16 @@ def _opened(box, depth, kinds, low, high, end, out, spare, solver, desk):
     empty = solver.counts[depth, EMPTY]
     drop = stuck * (dead - 2) * third * out[empty]
     solver.sums[depth, TOTAL] = drop if cards > 2 + spare else stuck * end[empty]
-    cases = 0
+    cases = _ZERO
     for one in range(kinds):
         if left[one] == 0:
             continue
-        cases = _add_case(solver, depth, cases, 2 * left[one] * dead / pairs, one, -1, 2)
-        cases = _add_case(solver, depth, cases, stuck * third * left[one], one, -1, 3)
-        cases = _add_case(solver, depth, cases, left[one] * (left[one] - 1) / pairs, one, one, 2)
+        cases = _add_case(solver, depth, cases, 2 * left[one] * dead / pairs, one, _NONE, _TWO)
+        cases = _add_case(solver, depth, cases, stuck * third * left[one], one, _NONE, _THREE)
+        cases = _add_case(solver, depth, cases, left[one] * (left[one] - 1) / pairs, one, one, _TWO)
         for other in range(one + 1, kinds):
             weight = 2 * left[one] * left[other] / pairs
-            cases = _add_case(solver, depth, cases, weight, one, other, 2)
+            cases = _add_case(solver, depth, cases, weight, one, other, _TWO)
     solver.counts[depth, CASES] = cases
     solver.counts[depth, CASE] = -1
     _next_case(solver, depth)
@@ -198,7 +201,7 @@ def _weighed(solver, depth, cost):
 @njit(cache=True, nogil=True)
 def _cost(box, kinds, low, high, end, out, spare, most, solver, desk):
     """The cost of a sheet, and how many of the *most* positions are left; -1 if too few were."""
-    depth = 0
+    depth = _ZERO
     while True:
         cost = _known(depth, kinds, low, high, end, out, spare, solver)
         if cost < 0:
@@ -242,7 +245,7 @@ def solve(box, left, lows, highs, end, out, spare, most, solver, desk, costs):
     """
     solver.keys[:] = 0
     cards = left.sum()
-    kinds = 0
+    kinds = _ZERO
     for kind in range(len(left)):
         if left[kind] == 0:
             continue
