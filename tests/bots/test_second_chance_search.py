@@ -1,6 +1,7 @@
 """What the expert knows of a sheet: at a glance, a round ahead, to the end; and what it aims at."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,7 +39,7 @@ def with_left(view: game.View, *texts: str) -> game.View:
     return replace(view, stock=stock, cards_left=len(tiles))
 
 
-def with_sheet(view: game.View, seat: int, filled: Mask, **changes: object) -> game.View:
+def with_sheet(view: game.View, seat: int, filled: Mask, **changes: Any) -> game.View:
     """The same view with another sheet at *seat*."""
     sheet = view.sheets[seat]
     drawing = replace(sheet.drawings[0], cells=filled)

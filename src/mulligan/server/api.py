@@ -218,6 +218,22 @@ async def replay(
     return await loop.run_in_executor(None, _replayed, text, seat)
 
 
+@get("/api/tables/{table_id:str}/coach")
+async def coach(
+    request: AnyRequest,
+    table_id: TablePath,
+    seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
+) -> wire.Coaching:
+    """What each decision of a seat was worth. It takes seconds: ask again until it is there."""
+    room = await _room(request, table_id)
+    table = room.table
+    if table.stage is not Stage.ENDED:
+        raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+    if table.agreement.game not in GAMES or seat >= len(table.chairs):
+        raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} to look at.")
+    return await _house(request).coaching(table, seat)
+
+
 @post("/api/replay", status_code=200, sync_to_thread=True, request_max_body_size=LARGEST_RECORD)
 def replay_record(data: JSONBody[wire.ReplayRequest]) -> wire.Replay:
     """Any record step by step. It is checked by the rules first; what is wrong is told."""
@@ -341,6 +357,7 @@ HANDLERS = [
     record,
     replay,
     replay_record,
+    coach,
     daily,
     play_daily,
     check_deck,
