@@ -61,11 +61,11 @@ def winning(view: game.View) -> Aim:
         plain *= more + ends * (0 if has_one else SHARED)
         with_one *= more + ends * (SHARED if has_one else 1)
     slope = TIDY * np.arange(SQUARES + 1.0)
-    end = 1 - plain + slope
+    end = (1 - plain).clip(0) + slope  # a guess may add up to a little more than 1
     if not first:
         return Aim(end, end, alone.spare)
     # The 1 fills a square, so that who drops out first ends with one square less, and wins ties.
-    one = 1 - with_one + slope
+    one = (1 - with_one).clip(0) + slope
     return Aim(end, np.concatenate([one[:1], one[:-1]]), alone.spare)
 
 
