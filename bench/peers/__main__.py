@@ -163,11 +163,12 @@ def _keep(rows: list[tuple[str, ...]]) -> None:
     installed = ", ".join(package for packages in PEERS.values() for package in packages)
     lines = [
         f"\n## Beside others, {today()}, commit {commit()}\n",
-        f"`make bench-peers ARGS=--keep`: Python {platform.python_version()}, {platform.machine()}; "
-        f"one core; CPU time; all in turns, best of {TURNS}.",
+        "`make bench-peers ARGS=--keep`: "
+        f"Python {platform.python_version()}, {platform.machine()}; one core; CPU time; "
+        f"all in turns, best of {TURNS}.",
         f"With {installed}.",
-        "The ratio is of moves to moves, to our game that is nearest in kind. Moves differ in weight,",
-        "so what our kernels find for each is there too.",
+        "The ratio is of moves to moves, to our game that is nearest in kind. "
+        "Moves differ in weight,\nso what our kernels find for each is there too.",
         "",
         *("| " + " | ".join(row) + " |" for row in rows),
     ]
