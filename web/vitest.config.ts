@@ -1,5 +1,9 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  plugins: [svelte()],
+  // Components are mounted in tests as a browser would; the default is Svelte's server build.
+  resolve: { conditions: ['browser'] },
   test: { include: ['src/**/*.test.ts'], environment: 'happy-dom' },
 })
