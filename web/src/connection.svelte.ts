@@ -46,6 +46,8 @@ const PATIENCE_AFTER_SLEEP = 2000
 const REACTION_SHOWN = 4000
 
 const WATCHER = 'watcher'
+/** Answers to a hello after which coming back does not help. */
+const FINAL: ReadonlySet<string> = new Set(['no-such-table', 'other-protocol'])
 
 interface Outstanding {
   message: Request
@@ -254,7 +256,9 @@ export class Connection {
         return this.answer(message.id, { ok: true })
       case 'refused':
         if (message.id === null) {
-          this.refusal = { code: message.code, sentence: message.sentence }
+          // Without an id it is about the table, or about a draft that came too late: no matter.
+          if (FINAL.has(message.code))
+            this.refusal = { code: message.code, sentence: message.sentence }
         } else {
           const { code, sentence } = message
           this.answer(message.id, { ok: false, code, sentence })

@@ -104,6 +104,12 @@ describe('opening', () => {
     newest().hear({ t: 'refused', id: null, code: 'no-such-table', sentence: 'No.' })
     expect(connection.refusal?.code).toBe('no-such-table')
   })
+
+  it('does not take a late draft for a lost table', () => {
+    newest().welcome()
+    newest().hear({ t: 'refused', id: null, code: 'not-a-move', sentence: 'No.' })
+    expect(connection.refusal).toBeNull()
+  })
 })
 
 describe('moves', () => {
