@@ -27,7 +27,7 @@ help: ## list the targets
 
 setup: .venv/dev.stamp $(PAGE) ## install everything a developer needs
 
-play: .venv/play.stamp ## play in the terminal (ARGS="..." is passed on)
+play: .venv/play.stamp ## serve the page and open it (ARGS="..." is passed on)
 	@$(BIN)/mulligan play $(ARGS)
 
 test: lint ## all checks and all tests, as CI runs them

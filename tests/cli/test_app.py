@@ -14,7 +14,7 @@ from mulligan.cli.streams import one_line, prepare
 from tests.cli.conftest import Mulligan
 
 GROUPS = {
-    (): ["play", "sim", "deck", "record"],
+    (): ["play", "serve", "terminal", "sim", "deck", "record"],
     ("deck",): ["list", "show", "check"],
     ("record",): ["verify", "show"],
 }
@@ -157,7 +157,7 @@ class Broken(io.StringIO):
         raise self._error
 
 
-@pytest.mark.parametrize("command", [["deck", "list"], ["--version"], ["--help"], ["play"]])
+@pytest.mark.parametrize("command", [["deck", "list"], ["--version"], ["--help"], ["terminal"]])
 def test_a_reader_who_has_seen_enough_hears_no_complaint(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

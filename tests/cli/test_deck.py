@@ -117,7 +117,7 @@ def test_elsewhere_the_first_fault_has_to_do(refused: Refused) -> None:
     text = HEAD.format(game="second-chance", title="Mine") + '[[start]]\ntile = "##"\n'
     Path("bad.toml").write_text(text, encoding="utf-8")
 
-    for command in (["deck", "show"], ["sim", "second-chance", "--deck"], ["play", "--deck"]):
+    for command in (["deck", "show"], ["sim", "second-chance", "--deck"], ["terminal", "--deck"]):
         said = refused(*command, "bad.toml")
 
         assert said.startswith("bad.toml: line ")

@@ -172,7 +172,7 @@ def test_a_terminal_without_unicode_still_shows_everything() -> None:
         (ascii_only, "record", "show", str(SECOND_CHANCE)),
         (posix, "record", "show", str(ONE_MORE), "--at", "20"),
         (ascii_only, "deck", "show", "standard"),
-        (posix, "play"),
+        (posix, "terminal"),
     ):
         done = shell(*arguments, stdin=b"h\n\n\xff\nq\n", **extra)
 

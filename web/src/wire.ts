@@ -328,7 +328,6 @@ export interface SeatInfo {
   stand_in: boolean
   online: boolean
   yours: boolean
-  ready: boolean
 }
 
 /** What opens a seat on any device. Whoever has the token has the seat. */

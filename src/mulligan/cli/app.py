@@ -13,7 +13,7 @@ import typer
 from typer.main import get_command
 
 from mulligan import __version__
-from mulligan.cli import deck, play, record, sim
+from mulligan.cli import deck, record, serve, sim, terminal
 from mulligan.cli.options import help_if_alone
 from mulligan.cli.streams import one_line, prepare
 from mulligan.core import MulliganError
@@ -27,7 +27,9 @@ app = typer.Typer(
     rich_markup_mode=None,
     add_completion=False,
 )
-app.command("play")(play.play)
+app.command("play")(serve.play)
+app.command("serve")(serve.serve)
+app.command("terminal")(terminal.terminal)
 app.command("sim")(sim.sim)
 app.add_typer(deck.app, name="deck")
 app.add_typer(record.app, name="record")

@@ -30,15 +30,15 @@ Seconds: TypeAlias = Annotated[int, Meta(ge=5, le=600)]
 GameName: TypeAlias = Literal["second-chance", "one-more"]
 
 
-class Said(Struct, tag_field="t", frozen=True, forbid_unknown_fields=True):
+class Said(Struct, tag_field="t", forbid_unknown_fields=True):
     """What a client says: a misspelt field is a mistake that somebody wants to hear of."""
 
 
-class Told(Struct, tag_field="t", frozen=True):
+class Told(Struct, tag_field="t"):
     """What the server says."""
 
 
-class Part(Struct, frozen=True):
+class Part(Struct):
     """A part of a message."""
 
 
@@ -110,8 +110,6 @@ class SeatInfo(Part):
     """Whether the bot only stands in: the seat is still a person's."""
     online: bool
     yours: bool
-    ready: bool
-    """Whether this person asked for a rematch."""
 
 
 class ShapeCount(Part):

@@ -1,4 +1,4 @@
-"""`mulligan play`: both games to their ends, and everything a person may type on the way."""
+"""`mulligan terminal`: both games to their ends, and everything a person may type on the way."""
 
 import re
 import secrets
@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mulligan.cli.play import NAMES
-from mulligan.cli.play_second_chance import _laid, _named_ways, _way, _written
+from mulligan.cli.terminal import NAMES
+from mulligan.cli.terminal_second_chance import _laid, _named_ways, _way, _written
 from mulligan.games.second_chance.grid import placements
 from mulligan.games.second_chance.tiles import read_tile
 from mulligan.sim.verify import verify
@@ -66,7 +66,7 @@ def test_second_chance_to_the_end(
     shuffle(players)
 
     done = mulligan(
-        *("play", "--players", str(players), "--record", "games.jsonl"),
+        *("terminal", "--players", str(players), "--record", "games.jsonl"),
         keys=second_chance_player(),
     )
 
@@ -91,7 +91,7 @@ def test_one_more_to_the_end(
     shuffle(players)
 
     done = mulligan(
-        *("play", "one-more", "--players", str(players), "--record", "games.jsonl"),
+        *("terminal", "one-more", "--players", str(players), "--record", "games.jsonl"),
         keys=one_more_player(),
     )
 
@@ -109,7 +109,7 @@ def test_a_round_fits_on_80_columns_and_24_lines(
     mulligan: Mulligan, shuffle: Callable[[int], None]
 ) -> None:
     shuffle(1)
-    done = mulligan("play", "--players", "4", keys=second_chance_player())
+    done = mulligan("terminal", "--players", "4", keys=second_chance_player())
 
     rounds = re.split(r"\n(?=Round \d+  )", done.out)
     asked = [part.partition("\n> ")[0] for part in rounds[1:]]
@@ -123,7 +123,7 @@ def test_the_solo_challenge_is_three_games(
 ) -> None:
     shuffle(1)
 
-    done = mulligan("play", "--series", "--record", "games.jsonl", keys=second_chance_player())
+    done = mulligan("terminal", "--series", "--record", "games.jsonl", keys=second_chance_player())
 
     assert done.code == 0
     assert [line for line in done.lines if line.startswith("Game ")] == [
@@ -145,7 +145,7 @@ def test_games_are_added_to_a_file_each_on_its_line(
 
     for _ in range(2):
         keys = second_chance_player()
-        assert mulligan("play", "--record", "games.jsonl", keys=keys).code == 0
+        assert mulligan("terminal", "--record", "games.jsonl", keys=keys).code == 0
 
     before, *games = Path("games.jsonl").read_bytes().splitlines()
     assert before == b"before"
@@ -158,14 +158,14 @@ def test_games_are_added_to_a_file_each_on_its_line(
     [b"", b"q\n", b"quit\n", b"\n\n", b"\xff\xfe\n", b"\0\n", "²a e5\n٣\n".encode(), b"x" * 9999],
 )
 def test_anything_can_be_typed(mulligan: Mulligan, game: str, typed: bytes) -> None:
-    done = mulligan("play", game, keys=typed)
+    done = mulligan("terminal", game, keys=typed)
 
     assert (done.code, done.err) == (0, "")
     assert done.lines[-1] == "Until next time."
 
 
 def test_nothing_is_written_about_a_game_that_was_left(mulligan: Mulligan) -> None:
-    assert mulligan("play", "--record", "games.jsonl", keys=b"q\n").code == 0
+    assert mulligan("terminal", "--record", "games.jsonl", keys=b"q\n").code == 0
     assert list(Path().iterdir()) == []
 
 
@@ -173,7 +173,7 @@ def test_ctrl_c_is_a_way_to_leave(mulligan: Mulligan) -> None:
     def answer(_screen: str) -> str:
         raise KeyboardInterrupt
 
-    done = mulligan("play", keys=answer)
+    done = mulligan("terminal", keys=answer)
 
     assert (done.code, done.err) == (130, "")
     assert done.lines[-1] == "Until next time."
@@ -199,7 +199,7 @@ def test_second_chance_helps_and_refuses_kindly(
         "q",
     ]
 
-    done = mulligan("play", "--players", "2", keys="\n".join(typed).encode())
+    done = mulligan("terminal", "--players", "2", keys="\n".join(typed).encode())
 
     said = [line.removeprefix("> ") for line in done.lines]
     assert any("1b c4   draw tile 1 in its way b" in line for line in said)
@@ -227,7 +227,7 @@ def test_the_first_to_drop_out_writes_a_1(
 
     for number in range(20):
         shuffle(number)
-        done = mulligan("play", "--players", "2", keys=answer)
+        done = mulligan("terminal", "--players", "2", keys=answer)
         assert done.code == 0
         if typed:
             break
@@ -246,7 +246,7 @@ def test_one_more_helps_and_refuses_kindly(
 ) -> None:
     shuffle(4)
 
-    done = mulligan("play", "one-more", keys=b"?\n0\n99\nhello\nq\n")
+    done = mulligan("terminal", "one-more", keys=b"?\n0\n99\nhello\nq\n")
 
     assert done.out.count("Lose two rounds, and you win!") == 2
     reminders = re.findall(r"Type the number.*", done.out)
@@ -265,7 +265,7 @@ def test_players_can_be_named_by_number_and_by_name(
             return " ".join(NAMES[int(number) - 1].upper() for number in typed.split())
         return typed
 
-    done = mulligan("play", "one-more", keys=answer)
+    done = mulligan("terminal", "one-more", keys=answer)
 
     assert done.code == 0
     assert "numbers or the names" not in done.out
@@ -289,7 +289,7 @@ def test_in_an_ascii_terminal_tiles_are_drawn_with_signs(
 ) -> None:
     monkeypatch.setattr("rich.console.Console.encoding", "ascii")
 
-    done = mulligan("play", keys=b"o\nq\n")
+    done = mulligan("terminal", keys=b"o\nq\n")
 
     assert done.code == 0
     assert not set("▀▄█") & set(done.out)
@@ -318,4 +318,4 @@ def test_in_an_ascii_terminal_tiles_are_drawn_with_signs(
 def test_what_cannot_be_played_is_said_before_the_first_card(
     refused: Refused, arguments: list[str], said: str
 ) -> None:
-    assert said in refused("play", *arguments)
+    assert said in refused("terminal", *arguments)

@@ -1,5 +1,5 @@
 """
-`mulligan play`: a game in the terminal, against bots.
+`mulligan terminal`: a game in the terminal, against bots.
 
 It asks and shows; it judges nothing. What a person types becomes a move, and the rules answer.
 """
@@ -24,11 +24,11 @@ from mulligan.cli.options import (
     EditionOption,
     PlayersOption,
 )
-from mulligan.cli.play_one_more import OneMoreScreen
-from mulligan.cli.play_second_chance import SecondChanceScreen
 from mulligan.cli.setups import agreed
 from mulligan.cli.streams import append, appendable, console
 from mulligan.cli.tell import Cast
+from mulligan.cli.terminal_one_more import OneMoreScreen
+from mulligan.cli.terminal_second_chance import SecondChanceScreen
 from mulligan.core import RefusedError, Seat, apply, commitment, fold
 from mulligan.core.record import Head, Player, Series, line
 from mulligan.games import GAMES, RECORDS, second_chance
@@ -60,7 +60,7 @@ class Screen(Protocol):
         """Say how the game ended."""
 
 
-def play(
+def terminal(
     game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)] = second_chance.GAME,
     players: PlayersOption = None,
     edition: EditionOption = None,

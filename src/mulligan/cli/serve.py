@@ -1,0 +1,124 @@
+"""`mulligan serve` and `mulligan play`: the page, for the world or for this evening."""
+
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+import typer
+
+from mulligan.cli.streams import console
+from mulligan.core import MulliganError
+
+HostOption: TypeAlias = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Where to listen.  [default: 127.0.0.1]")
+]
+PortOption: TypeAlias = Annotated[
+    int | None, typer.Option(metavar="N", min=0, max=65535, help="[default: 8731]")
+]
+DataOption: TypeAlias = Annotated[
+    str | None, typer.Option(metavar="DIR", help="Where the games are kept.")
+]
+ConfigOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE", help="Settings in TOML; every one can also be set as MULLIGAN_NAME."
+    ),
+]
+
+
+def serve(
+    host: HostOption = None,
+    port: PortOption = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
+    trust_proxy: Annotated[
+        bool, typer.Option("--trust-proxy", help="Believe a proxy about addresses and TLS.")
+    ] = False,
+    log_level: Annotated[
+        str | None, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")
+    ] = None,
+) -> None:
+    """Serve tables until stopped. All settings: docs/hosting.md."""
+    flags = {
+        "host": host,
+        "port": port,
+        "data": data,
+        "trust_proxy": trust_proxy or None,
+        "log_level": log_level,
+    }
+    _run(flags, config, lambda address: _say(f"Mulligan serves {address}"), plain=False)
+
+
+def play(
+    port: PortOption = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
+    here_only: Annotated[
+        bool,
+        typer.Option("--here-only", help="Only for this computer, not for phones in the network."),
+    ] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
+) -> None:
+    """Serve the page on this computer and its network, and open it."""
+    host = "127.0.0.1" if here_only else "0.0.0.0"
+    flags = {"host": host, "port": port, "data": data or _own_folder(), "log_level": "warning"}
+
+    def ready(address: str) -> None:
+        _say(f"Mulligan is ready: {address}")
+        if not here_only and (near := _address_here()) is not None:
+            for_phones = f"http://{near}:{address.rpartition(':')[2]}"
+            _say(f"Phones in the same network: {for_phones}")
+            _show_qr(for_phones)
+        _say("Ctrl-C stops it. Games are kept.")
+        if not no_browser and sys.stdout.isatty():
+            webbrowser.open(address)
+
+    _run(flags, config, ready, plain=True)
+
+
+def _run(flags: dict[str, Any], config: Path | None, ready: Any, *, plain: bool) -> None:
+    # Here and not above: the other commands start quicker without a web server.
+    from mulligan.server.logs import set_up
+    from mulligan.server.serving import bind
+    from mulligan.server.serving import serve as run
+    from mulligan.server.settings import gather
+
+    settings = gather(flags, config)
+    set_up(settings.log_level, plain=plain)
+    with bind(settings.host, settings.port) as listener:
+        port = listener.getsockname()[1]
+        shown = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+        if not run(settings, listener, lambda: ready(f"http://{shown}:{port}")):
+            raise MulliganError("The server did not start; the lines above say why.")
+
+
+def _own_folder() -> str:
+    """Where a person's games are kept between evenings."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return str(Path(home) / "mulligan")
+
+
+def _address_here() -> str | None:
+    """The address under which this network knows this computer. Nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that is nobody's, kept for examples
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith("127.") else address
+
+
+def _show_qr(text: str) -> None:
+    if sys.stdout.isatty():
+        import segno
+
+        segno.make(text, error="l").terminal(compact=True)
+
+
+def _say(text: str) -> None:
+    console().print(text, highlight=False, soft_wrap=True)
+    sys.stdout.flush()

@@ -1,0 +1,102 @@
+"""What is agreed when a table is opened, and the game's own set-up made from it."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from mulligan.core import MulliganError, Seat
+from mulligan.core.deckfile import Label
+from mulligan.games import one_more, second_chance
+from mulligan.games.one_more.decks import parse as parse_one_more
+from mulligan.games.second_chance.decks import parse as parse_second_chance
+from mulligan.games.second_chance.setup import MOST_SEATS
+from mulligan.server import wire
+
+RULES = 1
+"""The version of the rules that new games are played by: it grows when an old log would fold to
+another game than it was."""
+
+DEFAULT_EDITION = "fr-2018"  # the one with pencils that go round
+
+
+class Solo(msgspec.Struct):
+    """Which game of a solo challenge this is, and how those before it ended."""
+
+    id: str
+    index: int
+    empty: list[int]
+
+
+class Agreement(msgspec.Struct):
+    """Stored with the table, as JSON. *deck* is a shipped name; *toml* a person's own file."""
+
+    game: wire.GameName
+    seats: int
+    host: str
+    """The person who opened the table."""
+    edition: str | None
+    deck: str
+    toml: str | None
+    private: bool
+    timer: int | None
+    undo: bool
+    solo: Solo | None = None
+
+    def setup(self, seats: int) -> Any:
+        """The game's set-up for *seats* players. Raises MulliganError where it cannot be played."""
+        deck, _ = deck_of(self.game, self.deck, self.toml)
+        if self.game == one_more.GAME:
+            return one_more.Setup(seats, deck)
+        return second_chance.Setup(
+            seats, self.edition or DEFAULT_EDITION, deck, big_table=seats > MOST_SEATS
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    fewest: Seat
+    most: Seat
+
+
+LIMITS = {
+    second_chance.GAME: Limits(1, second_chance.setup.MOST_SEATS_BIG_TABLE),
+    one_more.GAME: Limits(one_more.setup.FEWEST_SEATS, one_more.setup.MOST_SEATS),
+}
+
+
+@lru_cache(256)
+def deck_of(game: str, name: str, toml: str | None) -> tuple[Any, Label]:
+    """
+    A deck with its label. Never a path: what strangers send is a shipped name or the text itself.
+
+    Raises:
+        MulliganError: There is no such deck here.
+        DeckError: There are faults in *toml*.
+    """
+    if toml is not None:
+        source = "your deck"
+        if game == one_more.GAME:
+            return parse_one_more(source, toml)
+        return parse_second_chance(source, toml)
+    if game == one_more.GAME:
+        if name in one_more.names():
+            return one_more.load(name)
+    elif name in second_chance.names():
+        return second_chance.load(name)
+    raise MulliganError(f"There is no deck {name!r} here.")
+
+
+@lru_cache(256)
+def deck_info(game: str, name: str, toml: str | None) -> wire.DeckInfo:
+    deck, label = deck_of(game, name, toml)
+    if game == one_more.GAME:
+        cards = [wire.CardCount(str(card), count) for card, count in deck.play]
+        return wire.OneMoreDeck(label.name, label.title, cards)
+    return wire.SecondChanceDeck(
+        label.name,
+        label.title,
+        [tile.text for tile in deck.start],
+        [wire.ShapeCount(tile.text, count) for tile, count in deck.puzzle],
+    )

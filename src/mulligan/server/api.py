@@ -1,0 +1,229 @@
+"""The requests over HTTP: tables, records, decks, and what can be played here."""
+
+from typing import Annotated, Any
+
+import msgspec
+import segno
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+
+from mulligan import __version__
+from mulligan.bots import BOTS
+from mulligan.core import RefusedError
+from mulligan.core.deckfile import DeckError
+from mulligan.games import GAMES, second_chance
+from mulligan.server import wire
+from mulligan.server.agreements import LIMITS, deck_info
+from mulligan.server.house import House
+from mulligan.server.identity import person_of
+from mulligan.server.room import Room
+from mulligan.server.table import Refusal
+from mulligan.server.wire import Holder, Stage
+
+AnyRequest = Request[Any, Any, Any]
+TablePath = Annotated[str, Parameter(max_length=32, pattern="^[a-z0-9]+$")]
+
+
+class NotHereError(RefusedError):
+    """What was asked for does not exist."""
+
+
+class Visitor:
+    """Somebody who asks over HTTP, seen from a room."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.passes: dict[int, int] = {}
+
+    def tell(self, key: str, message: bytes) -> None:
+        """Requests are answered, not told."""
+
+
+def _house(request: AnyRequest) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def _person(request: AnyRequest) -> str:
+    return person_of(request.scope["state"]["secret"])
+
+
+async def _room(request: AnyRequest, table_id: str) -> Room:
+    room = await _house(request).room(table_id)
+    if room is None:
+        raise NotHereError(Refusal.NO_SUCH_TABLE, "There is no such table.")
+    return room
+
+
+@get("/api/catalogue", sync_to_thread=False)
+def catalogue() -> wire.Catalogue:
+    """What can be played here: games, editions, decks and bots."""
+    games = []
+    for game in ("second-chance", "one-more"):
+        module: Any = GAMES[game]
+        games.append(
+            wire.GameInfo(
+                game="second-chance" if game == second_chance.GAME else "one-more",
+                fewest=LIMITS[game].fewest,
+                most=LIMITS[game].most,
+                editions=list(second_chance.EDITIONS) if game == second_chance.GAME else [],
+                bots=[wire.BotInfo(name) for name in BOTS[game]],
+                decks=[deck_info(game, name, None) for name in module.names()],
+            )
+        )
+    return wire.Catalogue(__version__, games)
+
+
+@get("/api/lobby", sync_to_thread=False)
+def lobby(request: AnyRequest) -> list[wire.OpenTable]:
+    """The open tables that wait for players."""
+    return _house(request).lobby.tables()
+
+
+@get("/api/me/tables")
+async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
+    """The tables where you have a seat, the latest first."""
+    house, person = _house(request), _person(request)
+    found = []
+    for id in await house.store.tables_of(person, most=20):
+        room = await house.room(id)
+        if room is not None:
+            found.append(_mine(room, person))
+    return found
+
+
+def _mine(room: Room, person: str) -> wire.MyTable:
+    table = room.table
+    return wire.MyTable(
+        id=table.id,
+        game=table.agreement.game,
+        stage=table.stage,
+        names=[chair.name for chair in table.chairs if chair.holder is not Holder.NOBODY],
+        your_turn=any(seat in table.to_act for seat in table.seats_of(person)),
+        updated=room.touched,
+    )
+
+
+@post("/api/tables")
+async def open_table(request: AnyRequest, data: wire.NewTable) -> wire.Created:
+    """Open a table. The people named sit down on this device."""
+    house, person = _house(request), _person(request)
+    table = await house.open(data, person)
+    return wire.Created(
+        table.id,
+        [
+            wire.SeatPass(seat, house.passes.issue(table.id, seat, table.chairs[seat].since))
+            for seat in table.seats_of(person)
+        ],
+    )
+
+
+@get("/api/tables/{table_id:str}")
+async def look(request: AnyRequest, table_id: TablePath) -> wire.TableInfo:
+    """What everybody may know about a table."""
+    room = await _room(request, table_id)
+    return room.info(Visitor(_person(request)))
+
+
+@post("/api/tables/{table_id:str}/seats")
+async def join(request: AnyRequest, table_id: TablePath, data: wire.Join) -> wire.SeatPass:
+    """Sit down. The pass opens the seat on any device, and is what a program plays with."""
+    room = await _room(request, table_id)
+    seat = await room.sit(_person(request), data.seat, data.name)
+    return _pass(request, room, seat)
+
+
+@get("/api/tables/{table_id:str}/seats/{seat:int}/pass")
+async def own_pass(request: AnyRequest, table_id: TablePath, seat: int) -> wire.SeatPass:
+    """The pass of a seat of your own: for a link or a QR code that moves it to another device."""
+    room = await _room(request, table_id)
+    if seat not in room.table.seats_of(_person(request)):
+        raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
+    return _pass(request, room, seat)
+
+
+@post("/api/tables/{table_id:str}/claim")
+async def claim(request: AnyRequest, table_id: TablePath, data: wire.Claim) -> wire.SeatPass:
+    """Have a seat on this device too, by its pass."""
+    room = await _room(request, table_id)
+    shown = _house(request).passes.check(table_id, data.token)
+    chairs = room.table.chairs
+    if shown is None or shown[0] >= len(chairs) or chairs[shown[0]].since != shown[1]:
+        raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
+    await room.claim(_person(request), shown[0])
+    return _pass(request, room, shown[0])
+
+
+def _pass(request: AnyRequest, room: Room, seat: int) -> wire.SeatPass:
+    since = room.table.chairs[seat].since
+    return wire.SeatPass(seat, _house(request).passes.issue(room.table.id, seat, since))
+
+
+@get("/api/tables/{table_id:str}/record")
+async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
+    """
+    The record of a finished game, as `docs/record.md` describes it. While the game goes on, what
+    your own seat sees, or what everybody may see.
+    """
+    room = await _room(request, table_id)
+    if room.table.stage is Stage.ENDED:
+        text = msgspec.json.encode(await _house(request).record(room.table))
+    else:
+        seats = room.table.seats_of(_person(request)) or (None,)
+        text = msgspec.json.encode([room.position(seat) for seat in seats])
+    disposition = f'attachment; filename="mulligan-{table_id}.json"'
+    return Response(
+        text, media_type="application/json", headers={"content-disposition": disposition}
+    )
+
+
+@post("/api/decks/check", status_code=200, sync_to_thread=True)
+def check_deck(data: wire.CheckDeck) -> wire.CheckedDeck:
+    """A deck file, read: its cards, or everything that is wrong with it."""
+    try:
+        return wire.CheckedDeck(deck_info(data.game, "", data.toml), [])
+    except DeckError as error:
+        return wire.CheckedDeck(None, faults_of(error))
+
+
+def faults_of(error: DeckError) -> list[wire.DeckFault]:
+    return [wire.DeckFault(each.line, str(each.code), each.sentence) for each in error.faults]
+
+
+@get("/api/qr", sync_to_thread=True)
+def qr(text: Annotated[str, Parameter(min_length=1, max_length=300)]) -> Response[str]:
+    """*text* as a QR code, for links that are read by another phone."""
+    picture = segno.make(text, error="m").svg_inline(
+        scale=8, border=2, svgclass=None, lineclass=None
+    )
+    picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return Response(picture, media_type="image/svg+xml")
+
+
+@get("/healthz", include_in_schema=False)
+async def health(request: AnyRequest) -> dict[str, str]:
+    """Whether the server is up and can read its store."""
+    await _house(request).store.load("-")
+    return {"status": "ok", "version": __version__}
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(request: AnyRequest) -> Response[bytes]:
+    return Response(_house(request).metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+HANDLERS = [
+    catalogue,
+    lobby,
+    my_tables,
+    open_table,
+    look,
+    join,
+    own_pass,
+    claim,
+    record,
+    check_deck,
+    qr,
+    health,
+    metrics,
+]

@@ -1,0 +1,122 @@
+"""The server, put together."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from mulligan import __version__
+from mulligan.core import MulliganError, RefusedError
+from mulligan.core.deckfile import DeckError
+from mulligan.server import wire
+from mulligan.server.api import HANDLERS, NotHereError, faults_of
+from mulligan.server.doorkeeper import Doorkeeper
+from mulligan.server.house import House
+from mulligan.server.limits import Counted
+from mulligan.server.pages import Pages, page
+from mulligan.server.settings import Settings
+from mulligan.server.sockets import Connections, talk
+from mulligan.store import StoreError
+
+LARGEST_BODY = 128 * 1024
+COME_BACK = 1.0
+"""Seconds after which clients may try again when the server goes."""
+
+AnyRequest = Request[Any, Any, Any]
+logger = logging.getLogger(__name__)
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The ASGI application. The store is opened when it starts and closed when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        house = House(settings)
+        app.state.house = house
+        watchdog = asyncio.create_task(house.watch())
+        try:
+            yield
+        finally:
+            await app.state.connections.say_goodbye(COME_BACK)
+            watchdog.cancel()
+            house.close()
+
+    return Litestar(
+        route_handlers=[*HANDLERS, talk, page],
+        lifespan=[lifespan],
+        middleware=[DefineMiddleware(Doorkeeper, settings=settings)],
+        state=State(
+            {
+                "connections": Connections(),
+                "counted": Counted(settings.connections_each, settings.connections),
+                "pages": Pages(),
+            }
+        ),
+        exception_handlers={
+            RefusedError: _refused,
+            DeckError: _faulty_deck,
+            StoreError: _not_stored,
+            MulliganError: _impossible,
+            HTTPException: _http,
+            Exception: _our_fault,
+        },
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Mulligan",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+
+
+def _problem(status: int, code: str, sentence: str) -> Response[wire.Problem]:
+    return Response(wire.Problem(code, sentence), status_code=status, media_type="application/json")
+
+
+def _refused(_: AnyRequest, error: RefusedError) -> Response[wire.Problem]:
+    status = 404 if isinstance(error, NotHereError) else 409
+    return _problem(status, str(error.reason), error.sentence)
+
+
+def _faulty_deck(_: AnyRequest, error: DeckError) -> Response[wire.Problem]:
+    problem = wire.Problem("faulty-deck", "There are faults in the deck.", faults_of(error))
+    return Response(problem, status_code=422, media_type="application/json")
+
+
+def _impossible(_: AnyRequest, error: MulliganError) -> Response[wire.Problem]:
+    return _problem(422, "not-possible", str(error))
+
+
+def _not_stored(_: AnyRequest, error: StoreError) -> Response[wire.Problem]:
+    logger.error("nothing can be stored", extra={"reason": str(error)})
+    sentence = "The server cannot store anything right now. Nothing has changed; try again."
+    return _problem(503, "not-stored", sentence)
+
+
+def _http(_: AnyRequest, error: HTTPException) -> Response[wire.Problem]:
+    codes = {400: "not-understood", 404: "not-found", 405: "not-allowed", 413: "too-large"}
+    sentences = {
+        400: "That request makes no sense.",
+        404: "There is nothing here.",
+        405: "That cannot be asked like this.",
+        413: "That is too large.",
+    }
+    status = error.status_code
+    return _problem(
+        status, codes.get(status, "refused"), sentences.get(status, "That was refused.")
+    )
+
+
+def _our_fault(_: AnyRequest, error: Exception) -> Response[wire.Problem]:
+    logger.error("a request failed", exc_info=error)
+    return _problem(500, "our-fault", "This is our fault, not yours. Nothing has changed.")

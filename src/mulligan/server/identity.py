@@ -1,0 +1,89 @@
+"""
+Who is who, without accounts: a secret in a cookie, a signed pass for a seat, ids nobody guesses.
+
+The server keeps only a digest of a person's secret: a stolen database opens no seat.
+"""
+
+import hmac
+import unicodedata
+from hashlib import sha256
+from secrets import choice, token_urlsafe
+
+from mulligan.core import Seat
+
+COOKIE = "mulligan"
+COOKIE_SECONDS = 400 * 24 * 3600
+SECRET_BYTES = 24
+LONGEST_NAME = 24
+
+# Letters and digits that nobody mixes up when a code is read aloud or typed on a phone.
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+_ID_LENGTH = 10  # 49 bits, and asking is rate-limited
+
+
+def new_secret() -> str:
+    return token_urlsafe(SECRET_BYTES)
+
+
+def new_table_id() -> str:
+    return "".join(choice(_ALPHABET) for _ in range(_ID_LENGTH))
+
+
+def person_of(secret: str) -> str:
+    """Who has *secret*: all that is ever stored or compared."""
+    return sha256(f"mulligan-person/{secret}".encode()).hexdigest()[:32]
+
+
+def is_secret(text: str) -> bool:
+    """Whether *text* can be a secret of ours: long enough, and nothing but its letters."""
+    return 20 <= len(text) <= 64 and all(sign.isalnum() or sign in "-_" for sign in text)
+
+
+class Passes:
+    """Passes to seats: whoever shows one has the seat, on any device."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def issue(self, table: str, seat: Seat, since: int) -> str:
+        """A pass for the one who sits on *seat* since the entry *since*."""
+        return f"{seat}.{since}.{self._sign(table, seat, since)}"
+
+    def check(self, table: str, token: str) -> tuple[Seat, int] | None:
+        """The seat and the sitting that *token* is for, or None if we never issued it."""
+        seat, _, rest = token.partition(".")
+        since, _, signature = rest.partition(".")
+        if not (_small(seat) and _small(since)):
+            return None
+        expected = self._sign(table, int(seat), int(since))
+        known = hmac.compare_digest(signature.encode(), expected.encode())
+        return (int(seat), int(since)) if known else None
+
+    def _sign(self, table: str, seat: Seat, since: int) -> str:
+        text = f"seat/{table}/{seat}/{since}".encode()
+        return hmac.new(self._key, text, sha256).hexdigest()[:32]
+
+
+def clean_name(text: str) -> str:
+    """*text* as a name to show: composed, one line, without invisible signs; '' if none is left."""
+    composed = unicodedata.normalize("NFC", text)
+    visible = (
+        sign if unicodedata.category(sign)[0] not in "CZ" else " "
+        for sign in composed
+        if unicodedata.category(sign) not in ("Cf", "Cs", "Co", "Cn")
+    )
+    name = " ".join("".join(visible).split())[:LONGEST_NAME].strip()
+    # A name of marks alone would only smear its neighbours.
+    return name if any(unicodedata.category(sign)[0] in "LNSP" for sign in name) else ""
+
+
+def unlike(name: str, others: frozenset[str]) -> str:
+    """*name*, or with a number behind it where somebody is called that already."""
+    if name not in others:
+        return name
+    numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, 100))
+    return next(each for each in numbered if each not in others)
+
+
+def _small(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 9

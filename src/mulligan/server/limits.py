@@ -1,0 +1,89 @@
+"""How much anybody may ask: buckets that fill up with time."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class Bucket:
+    """*burst* at once, and *rate* a second in the long run."""
+
+    rate: float
+    burst: float
+    _level: float
+    _at: float
+
+    def take(self, now: float) -> bool:
+        self._level = min(self.burst, self._level + (now - self._at) * self.rate)
+        self._at = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+    def wait(self, now: float) -> float:
+        """Take one anyway, and say for how many seconds its owner has to pause."""
+        if not self.take(now):
+            self._level -= 1
+        return max(0.0, -self._level / self.rate)
+
+    def full(self, now: float) -> bool:
+        return self._level + (now - self._at) * self.rate >= self.burst
+
+
+class Buckets:
+    """A bucket for each address. Full ones are forgotten, so that they do not pile up."""
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+        self._tidy_at = 1024
+
+    def take(self, address: str) -> bool:
+        now = self._clock()
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) >= self._tidy_at:
+                self._tidy(now)
+            bucket = self._buckets[address] = self.one(now)
+        return bucket.take(now)
+
+    def one(self, now: float) -> Bucket:
+        return Bucket(self._rate, self._burst, self._burst, now)
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def _tidy(self, now: float) -> None:
+        self._buckets = {
+            address: bucket for address, bucket in self._buckets.items() if not bucket.full(now)
+        }
+        self._tidy_at = max(1024, 2 * len(self._buckets))
+
+
+class Counted:
+    """How many of something each address has open."""
+
+    def __init__(self, most_each: int, most: int) -> None:
+        self._most_each = most_each
+        self._most = most
+        self._open: dict[str, int] = {}
+        self.total = 0
+
+    def enter(self, address: str) -> bool:
+        if self.total >= self._most or self._open.get(address, 0) >= self._most_each:
+            return False
+        self._open[address] = self._open.get(address, 0) + 1
+        self.total += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.total -= 1
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]

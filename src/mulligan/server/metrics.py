@@ -1,0 +1,45 @@
+"""Figures for whoever runs a server, in the form that Prometheus reads."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.connections = Gauge(
+            "mulligan_connections", "Open WebSocket connections", registry=self.registry
+        )
+        self.rooms = Gauge("mulligan_rooms", "Tables in memory", registry=self.registry)
+        self.moves = Counter(
+            "mulligan_moves", "Moves stored", ["game", "by"], registry=self.registry
+        )
+        self.refused = Counter(
+            "mulligan_refused", "What was turned down", ["code"], registry=self.registry
+        )
+        self.commit_seconds = Histogram(
+            "mulligan_commit_seconds",
+            "Time to get a batch onto the disk",
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self.commit_jobs = Histogram(
+            "mulligan_commit_jobs",
+            "How much one commit holds",
+            buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256, 512),
+            registry=self.registry,
+        )
+        self.answer_seconds = Histogram(
+            "mulligan_answer_seconds",
+            "Time from a move's arrival to its answer",
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+
+    def committed(self, jobs: int, seconds: float) -> None:
+        self.commit_jobs.observe(jobs)
+        self.commit_seconds.observe(seconds)
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,88 @@
+"""The page itself: built by Vite, read once, sent compressed."""
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+
+FOREVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+COMPRESSED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
+NOT_BUILT = (
+    "The page is not here: this copy of Mulligan was installed without it.\n"
+    "In the source folder, `make page` builds it.\n"
+)
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    kind: str
+    plain: bytes
+    small: bytes | None
+    tag: str
+    caching: str
+
+
+class Pages:
+    """All files of the page, by path."""
+
+    def __init__(self, folder: Traversable | None = None) -> None:
+        folder = folder or files("mulligan.server").joinpath("static")
+        self._files: dict[str, File] = dict(_read(folder, "")) if folder.is_dir() else {}
+
+    def find(self, path: str) -> File | None:
+        """The file at *path*; the page for an address that only the page itself knows."""
+        found = self._files.get(path.strip("/"))
+        if found is None and "." not in path.rpartition("/")[2]:
+            found = self._files.get("index.html")
+        return found
+
+
+def _read(folder: Traversable, prefix: str) -> list[tuple[str, File]]:
+    found = []
+    for entry in folder.iterdir():
+        name = f"{prefix}{entry.name}"
+        if entry.is_dir():
+            found += _read(entry, f"{name}/")
+            continue
+        plain = entry.read_bytes()
+        small = gzip.compress(plain, 9, mtime=0) if name.endswith(COMPRESSED) else None
+        found.append(
+            (
+                name,
+                File(
+                    kind=mimetypes.guess_type(name)[0] or "application/octet-stream",
+                    plain=plain,
+                    small=small,
+                    tag=f'"{sha256(plain).hexdigest()[:20]}"',
+                    # Vite names the files under assets/ by what is in them.
+                    caching=FOREVER if name.startswith("assets/") else ASK_AGAIN,
+                ),
+            )
+        )
+    return found
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+    pages: Pages = request.app.state.pages
+    file = pages.find(path)
+    if file is None:
+        if path == "/":
+            return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain")
+        raise NotFoundException
+    headers = {"etag": file.tag, "cache-control": file.caching, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers, media_type=file.kind)
+    if file.small is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(file.small, headers=headers, media_type=file.kind)
+    return Response(file.plain, headers=headers, media_type=file.kind)

@@ -1,0 +1,592 @@
+"""
+A room is a table with people around it. It decides, stores, tells: in this order, one at a time.
+
+Whatever is asked of a room becomes an entry, or a refusal that changes nothing. Entries are on
+disk before anybody hears of them. Everybody is then told what they may see, whole: a view replaces
+the one before, so that whoever missed some needs only the last.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
+
+import msgspec
+
+from mulligan.bots import AnyBot
+from mulligan.core import MulliganError, RefusedError, Seat
+from mulligan.games import one_more
+from mulligan.server import entries as said
+from mulligan.server import wire
+from mulligan.server.agreements import deck_info
+from mulligan.server.clock import Clock
+from mulligan.server.identity import Passes, clean_name, unlike
+from mulligan.server.metrics import Metrics
+from mulligan.server.settings import Settings
+from mulligan.server.sights import WrongMoveError, game_move, shown, wire_move
+from mulligan.server.table import Refusal, Table
+from mulligan.server.thinkers import Thinkers
+from mulligan.server.wire import Holder, Stage
+from mulligan.store import BehindError, Store, StoreError
+
+TRIES = 5
+"""How often to decide again when another process was first."""
+PLAIN = "casual"
+"""The bot that moves when a person's time is up and there is no draft."""
+
+logger = logging.getLogger(__name__)
+encoder = msgspec.json.Encoder()
+
+
+class Listener(Protocol):
+    """Somebody who is connected, seen from a room."""
+
+    @property
+    def person(self) -> str | None: ...
+
+    @property
+    def passes(self) -> dict[Seat, int]:
+        """The seats they showed a pass for, with the sitting it is good for."""
+        ...
+
+    def tell(self, key: str, message: bytes) -> None:
+        """Send *message* soon. One that is still waiting under the same *key* is replaced."""
+        ...
+
+
+class House(Protocol):
+    """What all rooms share."""
+
+    store: Store
+    thinkers: Thinkers
+    settings: Settings
+    passes: Passes
+    metrics: Metrics
+
+    async def load(self, table: str) -> tuple[Table, float] | None:
+        """A table as it is stored, and when something last happened at it."""
+        ...
+
+    async def play_on(self, table: Table, people: Sequence[Seat]) -> str:
+        """Open a table for the same people, and return its id."""
+        ...
+
+    def changed(self, room: "Room") -> None:
+        """Hear that who sits here, or who is here, has changed."""
+        ...
+
+
+class Room:
+    def __init__(self, table: Table, house: House, touched: float) -> None:
+        """*touched* is when something last happened here, in seconds since 1970."""
+        self.table = table
+        self._house = house
+        self._lock = asyncio.Lock()
+        self._listeners: set[Listener] = set()
+        self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
+        self._gone: dict[Seat, float] = dict.fromkeys(range(13), time.monotonic())
+        self._bots: dict[Seat, tuple[str, AnyBot]] = {}
+        self._thinking: dict[Seat, asyncio.Task[None]] = {}
+        self._sights: dict[Seat | None, bytes] = {}
+        self._clock = Clock(self._time_is_up)
+        self._graced = False
+        self.quiet_since = time.monotonic()
+        self.touched = touched
+        self._set_clock(anew=True)
+
+    # --- coming and going -----------------------------------------------------------------------
+
+    @property
+    def empty(self) -> bool:
+        return not self._listeners and not self._thinking
+
+    def enter(self, listener: Listener, since: int | None) -> None:
+        """Let somebody in. Tells them what they have missed since the number *since*."""
+        self._listeners.add(listener)
+        self._presence()
+        if since != self.table.number:
+            self._tell_position(listener)
+        self.kick()
+
+    def leave(self, listener: Listener) -> None:
+        if listener not in self._listeners:
+            return
+        self._listeners.discard(listener)
+        now = time.monotonic()
+        for seat in self.seats_of(listener):
+            if not self.online(seat):
+                self._gone[seat] = now
+        self._presence()
+        if not self._listeners:
+            self.quiet_since = now
+
+    def seats_of(self, listener: Listener) -> tuple[Seat, ...]:
+        """The seats that *listener* plays."""
+        by_pass = {
+            seat
+            for seat, since in listener.passes.items()
+            if seat < len(self.table.chairs) and self.table.chairs[seat].since == since
+        }
+        own = self.table.seats_of(listener.person) if listener.person else ()
+        return tuple(sorted({*own, *by_pass}))
+
+    def online(self, seat: Seat) -> bool:
+        return any(seat in self.seats_of(listener) for listener in self._listeners)
+
+    def is_host(self, listener: Listener) -> bool:
+        host = self.table.agreement.host
+        return listener.person == host or any(
+            host in self.table.chairs[seat].people for seat in self.seats_of(listener)
+        )
+
+    def info(self, listener: Listener) -> wire.TableInfo:
+        """The table as *listener* may know it."""
+        table, agreement = self.table, self.table.agreement
+        own = self.seats_of(listener)
+        present = [self.seats_of(each) for each in self._listeners]
+        online = {seat for seats in present for seat in seats}
+        return wire.TableInfo(
+            id=table.id,
+            game=agreement.game,
+            stage=table.stage,
+            edition=agreement.edition,
+            deck=deck_info(agreement.game, agreement.deck, agreement.toml),
+            seats=[
+                wire.SeatInfo(
+                    holder=chair.holder,
+                    name=chair.name,
+                    bot=chair.bot,
+                    stand_in=chair.stand_in,
+                    online=chair.holder is Holder.BOT or seat in online,
+                    yours=seat in own,
+                )
+                for seat, chair in enumerate(table.chairs)
+            ],
+            host=self.is_host(listener),
+            private=agreement.private,
+            timer=agreement.timer,
+            undo=agreement.undo,
+            commitment=table.commitment,
+            seed=table.seed.hex() if table.stage is Stage.ENDED else None,
+            watchers=present.count(()),
+            rematch=table.rematch,
+            series=None if agreement.solo is None else agreement.solo.index,
+            series_empty=[] if agreement.solo is None else agreement.solo.empty,
+        )
+
+    # --- what is asked --------------------------------------------------------------------------
+
+    async def ask(self, listener: Listener, message: wire.ClientMessage) -> None:
+        """Do what *message* asks, and answer. Never raises for what a client may send."""
+        id = getattr(message, "id", None)
+        started = time.perf_counter()
+        try:
+            number = await self._answer(listener, message)
+        except RefusedError as refused:
+            self._refuse(listener, id, str(refused.reason), refused.sentence)
+        except WrongMoveError as wrong:
+            self._refuse(listener, id, "not-a-move", str(wrong))
+        except StoreError:
+            sentence = "The server cannot store anything right now. Nothing has changed; try again."
+            self._refuse(listener, id, "not-stored", sentence)
+        except MulliganError as error:
+            self._refuse(listener, id, "not-possible", str(error))
+        else:
+            if id is not None and number is not None:
+                listener.tell(f"done/{id}", encoder.encode(wire.Done(id, number)))
+        if isinstance(message, wire.MakeMove):
+            self._house.metrics.answer_seconds.observe(time.perf_counter() - started)
+
+    async def _answer(self, listener: Listener, message: wire.ClientMessage) -> int | None:
+        match message:
+            case wire.MakeMove():
+                return await self._move(listener, message)
+            case wire.Undo():
+                return await self._undo(listener, message)
+            case wire.Draft():
+                self._draft(listener, message)
+                return None
+            case wire.React(seat, reaction):
+                self._must_hold(listener, seat)
+                news = encoder.encode(wire.Reacted(seat, reaction))
+                for other in self._listeners:
+                    other.tell(f"reacted/{seat}", news)
+                return None
+            case wire.Sit(_, seat, name):
+                return await self._sit(listener, seat, name)
+            case wire.Stand(_, seat):
+                if seat not in self.seats_of(listener):
+                    self._must_be_host(listener)
+                return await self._do(lambda _: said.Freed(seat))
+            case wire.SeatBot(_, seat, bot):
+                self._must_be_host(listener)
+                self._must_know(bot)
+                return await self._do(lambda _: said.BotSeated(seat, bot))
+            case wire.Resize(_, seats):
+                self._must_be_host(listener)
+                return await self._do(lambda _: said.Resized(seats))
+            case wire.Start():
+                self._must_be_host(listener)
+                return await self._do(lambda _: said.Started(), stage=Stage.PLAYING)
+            case wire.StandIn(_, seat, bot):
+                self._must_know(bot)
+                self._must_be_away(listener, seat)
+                return await self._do(lambda _: said.StoodIn(seat, bot))
+            case wire.TakeBack(_, seat):
+                self._must_hold(listener, seat)
+                return await self._do(lambda _: said.TakenBack(seat))
+            case wire.Rematch():
+                return await self._rematch(listener)
+            case wire.Hello() | wire.Ping():
+                raise TypeError("not for a room")
+
+    async def _move(self, listener: Listener, message: wire.MakeMove) -> int:
+        seat, turn = message.seat, message.turn
+        self._must_hold(listener, seat)
+
+        def entry(table: Table) -> said.AnyEntry:
+            if turn != table.turn and table.stage is Stage.PLAYING:
+                raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
+            return said.Moved(seat, message.move, message.id)
+
+        return await self._do(entry, once=(seat, message.id))
+
+    async def _undo(self, listener: Listener, message: wire.Undo) -> int:
+        seat, turn = message.seat, message.turn
+        self._must_hold(listener, seat)
+
+        def entry(table: Table) -> said.AnyEntry:
+            if turn != table.turn:
+                raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
+            return said.Undone(seat, message.id)
+
+        return await self._do(entry, once=(seat, message.id))
+
+    async def _sit(self, listener: Listener, seat: Seat, name: str) -> int:
+        person = listener.person
+        if person is None:
+            raise RefusedError(
+                Refusal.NOT_YOUR_SEAT, "Take a seat over HTTP first, or allow the cookie."
+            )
+        await self.sit(person, seat, name)
+        return self.table.number
+
+    async def sit(self, person: str, wanted: Seat | None, name: str) -> Seat:
+        """Let *person* sit down on the seat *wanted*, or on the first free one; returns which."""
+        cleaned = clean_name(name)
+        if not cleaned:
+            raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
+        if wanted is not None and wanted in self.table.seats_of(person):
+            return wanted  # asked twice
+        taken = wanted
+
+        def entry(table: Table) -> said.AnyEntry:
+            nonlocal taken
+            if wanted is None:
+                # Chosen only now: two who ask at once get two seats.
+                free = (seat for seat, chair in enumerate(table.chairs) if chair.free)
+                taken = next(free, None)
+            if taken is None:
+                raise RefusedError(Refusal.SEAT_TAKEN, "All seats are taken.")
+            others = frozenset(chair.name for chair in table.chairs)
+            return said.Seated(taken, person, unlike(cleaned, others))
+
+        await self._do(entry, people=[person])
+        assert taken is not None
+        return taken
+
+    async def claim(self, person: str, seat: Seat) -> int:
+        """Let *person*, who showed a pass, have *seat* too."""
+        if person in self.table.chairs[seat].people:
+            return self.table.number
+        return await self._do(lambda _: said.Claimed(seat, person), people=[person])
+
+    async def _rematch(self, listener: Listener) -> int:
+        if not self.seats_of(listener):
+            raise RefusedError(Refusal.NOT_YOUR_SEAT, "Only who played can ask for a rematch.")
+        async with self._lock:
+            if self.table.stage is not Stage.ENDED:
+                raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+            if self.table.rematch is not None:
+                return self.table.number
+            new = await self._house.play_on(self.table, self.seats_of(listener))
+            return await self._commit(lambda _: said.MovedOn(new))
+
+    def _draft(self, listener: Listener, message: wire.Draft) -> None:
+        self._must_hold(listener, message.seat)
+        if message.turn != self.table.turn:
+            return  # late: the turn is over, and the draft with it
+        if message.move is None:
+            self._drafts.pop(message.seat, None)
+        else:
+            game_move(self.table.agreement.game, message.move)
+            self._drafts[message.seat] = (message.turn, message.move)
+        self._sights.pop(message.seat, None)
+
+    # --- what is done ---------------------------------------------------------------------------
+
+    async def _do(
+        self,
+        entry: Callable[[Table], said.AnyEntry],
+        *,
+        stage: Stage | None = None,
+        people: Sequence[str] = (),
+        once: tuple[Seat, str] | None = None,
+    ) -> int:
+        """
+        Decide, store, tell. *entry* is asked for what to write down, given the table as it is
+        when its turn has come. *once* is the asker's own name for it: what was sent twice was
+        heard the first time.
+        """
+        async with self._lock:
+            if once is not None and (done := self.table.moves.get(once)) is not None:
+                return done
+            return await self._commit(entry, stage=stage, people=people)
+
+    async def _commit(
+        self,
+        entry: Callable[[Table], said.AnyEntry],
+        *,
+        stage: Stage | None = None,
+        people: Sequence[str] = (),
+    ) -> int:
+        for _ in range(TRIES):
+            before = self.table
+            what = entry(before)
+            after = before.after(what)
+            if after.stage is not before.stage:
+                stage = after.stage
+            try:
+                await self._house.store.append(
+                    before.id, before.number, [said.written(what)], stage=stage, people=people
+                )
+            except BehindError:
+                # Another process serves this table too, and was first.
+                await self._reload()
+                continue
+            self._went_on(before, after, what)
+            return after.number
+        raise StoreError("The table is too busy.")
+
+    async def _reload(self) -> None:
+        found = await self._house.load(self.table.id)
+        if found is None:
+            raise StoreError("The table is gone.")
+        before = self.table
+        self.table, self.touched = found
+        self._sights.clear()
+        self._tell(before)
+
+    def _went_on(self, before: Table, after: Table, entry: said.AnyEntry) -> None:
+        self.table = after
+        self.touched = time.time()
+        self._sights.clear()
+        if isinstance(entry, said.Moved):
+            self._house.metrics.moves.labels(after.agreement.game, entry.by).inc()
+            self._drafts.pop(entry.seat, None)
+            mover_again = entry.seat in after.to_act
+        else:
+            mover_again = False
+        if not isinstance(entry, said.Undone):
+            new_questions = bool(after.to_act - before.to_act)
+            self._set_clock(anew=after.turn != before.turn or new_questions or mover_again)
+        self._tell(before)
+        self.kick()
+
+    # --- telling --------------------------------------------------------------------------------
+
+    def _tell(self, before: Table) -> None:
+        table = self.table
+        about = before.chairs is not table.chairs or before.rematch != table.rematch
+        if about or before.stage is not table.stage:
+            self._presence()
+        if before.play is not table.play or before.chairs is not table.chairs:
+            for listener in self._listeners:
+                self._tell_position(listener)
+
+    def _presence(self) -> None:
+        """Tell everybody who is here."""
+        for listener in self._listeners:
+            message = wire.Table(self.table.number, self.info(listener))
+            listener.tell("table", encoder.encode(message))
+        self._house.changed(self)
+
+    def _tell_position(self, listener: Listener) -> None:
+        if self.table.play is None:
+            return
+        for seat in self.seats_of(listener) or (None,):
+            listener.tell(f"view/{seat}", self._sight(seat))
+
+    def _sight(self, seat: Seat | None) -> bytes:
+        """What *seat* is told, made once for all who look from there."""
+        if (made := self._sights.get(seat)) is None:
+            made = self._sights[seat] = encoder.encode(self.position(seat))
+        return made
+
+    def position(self, seat: Seat | None) -> wire.Position:
+        table = self.table
+        if table.play is None:
+            raise RefusedError(Refusal.NOT_STARTED, "The game has not begun.")
+        turn, move = self._drafts.get(seat, (None, None)) if seat is not None else (None, None)
+        view = shown(
+            table.agreement.game,
+            table.game.view(table.play.state, seat),
+            can_undo=table.can_undo(seat),
+            undo=table.agreement.undo,
+        )
+        draft = move if turn == table.turn else None
+        return wire.Position(table.number, table.turn, view, draft, self._clock.left)
+
+    def _refuse(self, listener: Listener, id: str | None, code: str, sentence: str) -> None:
+        self._house.metrics.refused.labels(code).inc()
+        listener.tell(f"refused/{id}", encoder.encode(wire.Refused(id, code, sentence)))
+
+    # --- bots -----------------------------------------------------------------------------------
+
+    def kick(self) -> None:
+        """Let every bot that owes a move think, unless it does already. Harmless at any time."""
+        for seat in self.table.to_act:
+            if self.table.chairs[seat].bot is not None and seat not in self._thinking:
+                task = asyncio.create_task(self._think(seat))
+                self._thinking[seat] = task
+                task.add_done_callback(partial(self._thought, seat))
+
+    def _thought(self, seat: Seat, _: "asyncio.Task[None]") -> None:
+        del self._thinking[seat]
+        if not self._listeners:
+            self.quiet_since = time.monotonic()
+
+    async def _think(self, seat: Seat) -> None:
+        started = time.monotonic()
+        before = self.table
+        name = before.chairs[seat].bot
+        if name is None or before.play is None:
+            return
+        game = before.agreement.game
+        view = before.game.view(before.play.state, seat)
+        move = await self._house.thinkers.choose(game, self._bot(seat, name), view)
+        if game == one_more.GAME:
+            # Where people wait for each other's turns, they like to see what happens.
+            await asyncio.sleep(max(0.0, started + self._house.settings.pace - time.monotonic()))
+
+        def entry(table: Table) -> said.AnyEntry:
+            if table.turn != before.turn or table.chairs[seat].bot != name:
+                raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
+            return said.Moved(seat, wire_move(move), by="bot")
+
+        try:
+            await self._do(entry)
+        except RefusedError:
+            # Somebody was quicker: whoever owes a move now is asked again.
+            asyncio.get_running_loop().call_soon(self.kick)
+        except StoreError:
+            logger.warning("a bot's move could not be stored", extra={"table": before.id})
+        else:
+            asyncio.get_running_loop().call_soon(self.kick)
+
+    def _bot(self, seat: Seat, name: str) -> AnyBot:
+        known = self._bots.get(seat)
+        if known is None or known[0] != name:
+            table = self.table
+            player = self._house.thinkers.seat(
+                table.agreement.game, name, table.seed, seat, table.number
+            )
+            known = self._bots[seat] = (name, player)
+        return known[1]
+
+    # --- the clock ------------------------------------------------------------------------------
+
+    def _set_clock(self, *, anew: bool) -> None:
+        timer = self.table.agreement.timer
+        if timer is None or not self._people_to_act():
+            self._clock.stop()
+        elif anew or self._clock.left is None:
+            self._graced = False
+            self._clock.set(float(timer))
+
+    def _people_to_act(self) -> list[Seat]:
+        return [seat for seat in sorted(self.table.to_act) if self.table.chairs[seat].bot is None]
+
+    async def _time_is_up(self) -> None:
+        """Move for everybody who has not: what they had in mind, or what a plain bot would."""
+        before = self.table
+        waiting = self._people_to_act()
+        if not self._graced and any(not self.online(seat) for seat in waiting):
+            self._graced = True
+            self._clock.set(self._house.settings.grace)
+            self._sights.clear()
+            for listener in self._listeners:
+                self._tell_position(listener)
+            return
+        for seat in waiting:
+            try:
+                await self._move_for(seat, before)
+            except RefusedError:
+                continue  # they were quicker
+            except StoreError:
+                logger.warning("time was up and nothing could be stored")
+                self._clock.set(1.0)
+                return
+
+    async def _move_for(self, seat: Seat, before: Table) -> None:
+        draft = self._drafts.get(seat)
+        if draft is not None and draft[0] == before.turn:
+            move = draft[1]
+            try:
+                await self._do(lambda table: self._clocked(table, before, seat, move))
+                return
+            except RefusedError:
+                pass  # the draft is no legal move
+        if before.play is None:
+            return
+        game = before.agreement.game
+        view = before.game.view(before.play.state, seat)
+        plain = self._house.thinkers.seat(game, PLAIN, before.seed, seat, before.number)
+        chosen = wire_move(await self._house.thinkers.choose(game, plain, view))
+        await self._do(lambda table: self._clocked(table, before, seat, chosen))
+
+    def _clocked(self, table: Table, before: Table, seat: Seat, move: wire.Move) -> said.AnyEntry:
+        if table.turn != before.turn or seat not in table.to_act:
+            raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
+        return said.Moved(seat, move, by="clock")
+
+    def close(self) -> None:
+        """Let go of everything that is under way; nothing that was told is lost."""
+        self._clock.close()
+        for task in self._thinking.values():
+            task.cancel()
+
+    # --- who may --------------------------------------------------------------------------------
+
+    def _must_hold(self, listener: Listener, seat: Seat) -> None:
+        if seat >= len(self.table.chairs):
+            raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} here.")
+        if seat not in self.seats_of(listener):
+            raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
+
+    def _must_be_host(self, listener: Listener) -> None:
+        if not self.is_host(listener):
+            raise RefusedError(Refusal.NOT_THE_HOST, "Only who opened the table can do that.")
+
+    def _must_know(self, bot: str) -> None:
+        if not self._house.thinkers.known(self.table.agreement.game, bot):
+            raise MulliganError("There is no such bot.")
+
+    def _must_be_away(self, listener: Listener, seat: Seat) -> None:
+        """A bot stands in for oneself, or for somebody who has been away for a while."""
+        if seat >= len(self.table.chairs):
+            raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} here.")
+        own = self.seats_of(listener)
+        if seat in own:
+            return
+        if not own:
+            raise RefusedError(Refusal.NOT_YOUR_SEAT, "Only who plays here can do that.")
+        away = time.monotonic() - self._gone.get(seat, 0.0)
+        if self.online(seat) or away < self._house.settings.absent_after:
+            raise RefusedError(Refusal.NOT_ABSENT, "They are still here.")
+
+
+def news_of_closing(code: str, retry_after: float) -> bytes:
+    return encoder.encode(wire.Bye(code, retry_after))

@@ -1,0 +1,68 @@
+"""Run a server until it is told to stop, and let everybody know when it goes."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from mulligan.core import MulliganError
+from mulligan.server.app import COME_BACK, make_app
+from mulligan.server.settings import Settings
+from mulligan.server.sockets import Connections
+
+logger = logging.getLogger(__name__)
+
+
+class _Server(uvicorn.Server):
+    """uvicorn, but clients hear of the end while they can still hear."""
+
+    def __init__(
+        self, config: uvicorn.Config, connections: Connections, ready: Callable[[], None]
+    ) -> None:
+        super().__init__(config)
+        self._connections = connections
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._connections.say_goodbye(COME_BACK)
+        await super().shutdown(sockets)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises MulliganError if that is not possible."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise MulliganError(f"{host}:{port}: cannot listen there ({error.strerror}).") from None
+    return listener
+
+
+def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> bool:
+    """Serve on *listener* until a signal comes. Calls *ready* once. False if it never started."""
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=4 * settings.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        proxy_headers=False,
+    )
+    server = _Server(config, app.state.connections, ready)
+    asyncio.run(server.serve([listener]))
+    return server.started

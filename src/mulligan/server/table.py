@@ -1,0 +1,289 @@
+"""
+A table as a value: who sits where, and the game so far. `after` folds one more entry into it.
+
+Nothing here waits, sends or stores. An entry that is against the rules raises, and the table that
+was there before is still good.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from mulligan.core import RefusedError, Seat, apply, commitment, fold
+from mulligan.core.record import Head, Player, Series
+from mulligan.games import GAMES, RECORDS
+from mulligan.server import entries as said
+from mulligan.server.agreements import Agreement
+from mulligan.server.sights import game_move
+from mulligan.server.wire import Holder, Stage
+
+
+class Refusal(StrEnum):
+    """Why a table turns something down, beside what the rules of its game say."""
+
+    NO_SUCH_SEAT = "no-such-seat"
+    SEAT_TAKEN = "seat-taken"
+    SEAT_FREE = "seat-free"
+    NOT_YOUR_SEAT = "not-your-seat"
+    NOT_THE_HOST = "not-the-host"
+    ALREADY_STARTED = "already-started"
+    NOT_STARTED = "not-started"
+    NOT_OVER = "not-over"
+    SEATS_EMPTY = "seats-empty"
+    STALE_TURN = "stale-turn"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    NO_UNDO_HERE = "no-undo-here"
+    NOT_ABSENT = "not-absent"
+    NO_STAND_IN = "no-stand-in"
+    NO_NAME = "no-name"
+    NO_SUCH_TABLE = "no-such-table"
+    NO_SUCH_PASS = "no-such-pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat: empty, a bot's, or a person's, who may be away with a bot standing in."""
+
+    name: str = ""
+    people: tuple[str, ...] = ()
+    """Whoever has this seat: one person may have several devices, each known by its own secret."""
+    bot: str | None = None
+    since: int = 0
+    """The number of the entry that seated them: a pass to the seat is good for that sitting."""
+
+    @property
+    def holder(self) -> Holder:
+        if self.bot is not None:
+            return Holder.BOT
+        return Holder.PERSON if self.people else Holder.NOBODY
+
+    @property
+    def stand_in(self) -> bool:
+        return self.bot is not None and bool(self.people)
+
+    @property
+    def free(self) -> bool:
+        return self.bot is None and not self.people
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """
+    A game under way. *base* is where the table last went on by itself; *since* are the moves
+    after it, which nobody has seen the consequence of: they can be taken back in any order.
+    """
+
+    state: Any
+    base: Any
+    since: tuple[tuple[Seat, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    id: str
+    agreement: Agreement
+    seed: bytes = field(repr=False)
+    chairs: tuple[Chair, ...] = ()
+    number: int = 0
+    """How many entries there are."""
+    play: Play | None = None
+    moves: Mapping[tuple[Seat, str], int] = field(default_factory=dict)
+    """What was asked under a name of the asker's own, with the number after each."""
+    rematch: str | None = None
+
+    @property
+    def game(self) -> Any:
+        return GAMES[self.agreement.game]
+
+    @property
+    def stage(self) -> Stage:
+        if self.play is None:
+            return Stage.GATHERING
+        return Stage.PLAYING if self.game.result(self.play.state) is None else Stage.ENDED
+
+    @property
+    def turn(self) -> int:
+        return 0 if self.play is None else int(self.game.turn(self.play.state))
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        if self.play is None:
+            return frozenset()
+        acting: frozenset[Seat] = self.game.to_act(self.play.state)
+        return acting
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.seed)
+
+    def seats_of(self, person: str) -> tuple[Seat, ...]:
+        return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.people)
+
+    def can_undo(self, seat: Seat | None) -> bool:
+        return (
+            self.agreement.undo
+            and self.play is not None
+            and any(mover == seat for mover, _ in self.play.since)
+        )
+
+    def after(self, entry: said.AnyEntry) -> "Table":
+        """
+        The table with one more entry.
+
+        Raises:
+            RefusedError: The table or the rules of the game forbid it.
+        """
+        number = self.number + 1
+        match entry:
+            case said.Seated(seat, person, name):
+                self._before_the_game()
+                if not self._chair(seat).free:
+                    raise _no(Refusal.SEAT_TAKEN, "Somebody sits there already.")
+                return self._with(seat, Chair(name, (person,), since=number))
+            case said.BotSeated(seat, bot):
+                self._before_the_game()
+                if self._chair(seat).people:
+                    raise _no(Refusal.SEAT_TAKEN, "Somebody sits there already.")
+                return self._with(seat, Chair(bot=bot, since=number))
+            case said.Freed(seat):
+                self._before_the_game()
+                if self._chair(seat).free:
+                    raise _no(Refusal.SEAT_FREE, "Nobody sits there.")
+                return self._with(seat, Chair())
+            case said.Resized(seats):
+                self._before_the_game()
+                if any(not chair.free for chair in self.chairs[seats:]):
+                    raise _no(Refusal.SEAT_TAKEN, "Somebody sits on a seat that would go.")
+                self.agreement.setup(seats)
+                chairs = (*self.chairs, *(Chair() for _ in range(seats)))[:seats]
+                return replace(self, chairs=chairs, number=number)
+            case said.Claimed(seat, person):
+                chair = self._chair(seat)
+                if not chair.people:
+                    raise _no(Refusal.SEAT_FREE, "Nobody sits there.")
+                people = tuple(dict.fromkeys((*chair.people, person)))
+                return self._with(seat, replace(chair, people=people))
+            case said.Started():
+                self._before_the_game()
+                if any(chair.free for chair in self.chairs):
+                    raise _no(Refusal.SEATS_EMPTY, "There is a free seat: fill it or take it away.")
+                setup = self.agreement.setup(len(self.chairs))
+                state = fold(self.game, self.game.deal(setup, self.seed))
+                return replace(self, play=Play(state, state), number=number)
+            case said.Moved(seat, move, id):
+                return self._moved(seat, game_move(self.agreement.game, move), id)
+            case said.Undone(seat, id):
+                return self._undone(seat, id)
+            case said.StoodIn(seat, bot):
+                chair = self._chair(seat)
+                if not chair.people:
+                    raise _no(Refusal.SEAT_FREE, "Nobody sits there.")
+                return self._with(seat, replace(chair, bot=bot))
+            case said.TakenBack(seat):
+                chair = self._chair(seat)
+                if not chair.stand_in:
+                    raise _no(Refusal.NO_STAND_IN, "No bot stands in there.")
+                return self._with(seat, replace(chair, bot=None))
+            case said.MovedOn(table):
+                self._after_the_game()
+                return replace(self, rematch=table, number=number)
+
+    def events(self, log: Iterable[said.AnyEntry]) -> tuple[Any, ...]:
+        """All events of the game, from the entries of its log."""
+        setup = self.agreement.setup(len(self.chairs))
+        events = list(self.game.deal(setup, self.seed))
+        state = fold(self.game, events)
+        for seat, move in _lasting(self.agreement.game, log):
+            state, caused = apply(self.game, state, seat, move)
+            events += caused
+        return tuple(events)
+
+    def record(self, log: Iterable[said.AnyEntry]) -> dict[str, Any]:
+        """The game as a record; without the seed while it goes on."""
+        solo = self.agreement.solo
+        head = Head(
+            players=tuple(
+                Player(chair.name, "human")
+                if chair.people
+                else Player(f"{str(chair.bot).capitalize()} {seat + 1}", "bot", chair.bot)
+                for seat, chair in enumerate(self.chairs)
+            ),
+            commitment=self.commitment,
+            seed=self.seed,
+            series=None if solo is None else Series(solo.id, solo.index),
+        )
+        return RECORDS[self.agreement.game].write(head, self.events(log))
+
+    def _moved(self, seat: Seat, move: Any, id: str) -> "Table":
+        play = self._playing()
+        state, caused = apply(self.game, play.state, seat, move)
+        if len(caused) == 1:  # nothing followed from it
+            after = Play(state, play.base, (*play.since, (seat, move)))
+        else:
+            after = Play(state, state)
+        number = self.number + 1
+        moves = {**self.moves, (seat, id): number} if id else self.moves
+        return replace(self, play=after, moves=moves, number=number)
+
+    def _undone(self, seat: Seat, id: str) -> "Table":
+        play = self._playing()
+        if not self.agreement.undo:
+            raise _no(Refusal.NO_UNDO_HERE, "At this table a move is a move.")
+        if not self.can_undo(seat):
+            raise _no(Refusal.NOTHING_TO_UNDO, "There is nothing to take back.")
+        state, since = play.base, tuple(each for each in play.since if each[0] != seat)
+        for mover, move in since:
+            state, _ = apply(self.game, state, mover, move)
+        number = self.number + 1
+        moves = {**self.moves, (seat, id): number}
+        return replace(self, play=Play(state, play.base, since), moves=moves, number=number)
+
+    def _chair(self, seat: Seat) -> Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise _no(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} at this table.")
+        return self.chairs[seat]
+
+    def _with(self, seat: Seat, chair: Chair) -> "Table":
+        self._chair(seat)
+        chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        return replace(self, chairs=chairs, number=self.number + 1)
+
+    def _before_the_game(self) -> None:
+        if self.play is not None:
+            raise _no(Refusal.ALREADY_STARTED, "The game has begun.")
+
+    def _playing(self) -> Play:
+        if self.play is None:
+            raise _no(Refusal.NOT_STARTED, "The game has not begun.")
+        return self.play
+
+    def _after_the_game(self) -> None:
+        if self.stage is not Stage.ENDED:
+            raise _no(Refusal.NOT_OVER, "The game is not over.")
+
+
+def folded(id: str, agreement: Agreement, seed: bytes, entries: Iterable[said.AnyEntry]) -> Table:
+    table = Table(id, agreement, seed, tuple(Chair() for _ in range(agreement.seats)))
+    for entry in entries:
+        table = table.after(entry)
+    return table
+
+
+def _lasting(game: str, log: Iterable[said.AnyEntry]) -> list[tuple[Seat, Any]]:
+    """The moves of *log* without those that were taken back."""
+    moves: list[tuple[Seat, Any]] = []
+    for entry in log:
+        match entry:
+            case said.Moved(seat, move):
+                moves.append((seat, game_move(game, move)))
+            case said.Undone(seat):
+                last = max(at for at, (mover, _) in enumerate(moves) if mover == seat)
+                del moves[last]
+            case _:
+                pass
+    return moves
+
+
+def _no(reason: Refusal, sentence: str) -> RefusedError:
+    return RefusedError(reason, sentence)

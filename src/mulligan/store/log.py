@@ -1,0 +1,332 @@
+"""
+The store: entries are on disk when `append` returns, and not before.
+
+One thread writes. Whatever has gathered while the last commit was under way goes into the next
+one, so that a busy server pays for one flush of the disk and not for one per move. Entries are
+numbered per table and the number is part of the key: of two who append the same number, one is
+told that it is behind, and nothing of its entry stays.
+"""
+
+import asyncio
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from mulligan.core import MulliganError
+from mulligan.store.schema import log, seats, secrets, tables
+
+T = TypeVar("T")
+LARGEST_BATCH = 512
+BUSY_SECONDS = 5
+
+logger = logging.getLogger(__name__)
+
+
+class StoreError(MulliganError):
+    """Nothing was stored: the disk is full, read-only or gone."""
+
+
+class BehindError(MulliganError):
+    """Somebody else appended first. Load the table again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What is fixed when a table is opened. *setup* is the server's own text."""
+
+    id: str
+    game: str
+    rules: int
+    seed: bytes = field(repr=False)
+    setup: str = field(repr=False)
+    stage: str
+    private: bool
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    row: TableRow
+    entries: tuple[str, ...]
+    touched: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """Something to write, and whom to tell when it is safe."""
+
+    entries: Sequence[Mapping[str, Any]]  # rows of the log: those of a whole batch go in at once
+    work: Callable[[Connection], None] | None  # what else there is to do
+    done: Callable[[Exception | None], None]
+
+
+class Store:
+    """Open with `Store(path)`, close with `close()`. All methods may be awaited from one loop."""
+
+    def __init__(
+        self, path: Path, *, on_commit: Callable[[int, float], None] | None = None
+    ) -> None:
+        """
+        Open the database at *path*, made or migrated as needed.
+
+        *on_commit* hears of every commit: how many jobs it held and how many seconds it took.
+        """
+        self._on_commit = on_commit
+        self._engine = create_engine(
+            f"sqlite:///{path}", connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS}
+        )
+        event.listen(self._engine, "connect", _prepare)
+        try:
+            with self._engine.begin() as connection:
+                _migrate(connection)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreError(f"{path}: {_reason(error)}") from None
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="store-writer", daemon=True)
+        self._writer.start()
+        self._readers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store-reader")
+
+    def close(self) -> None:
+        """Finish what was asked for, then let go of the files."""
+        self._jobs.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+    async def create(self, row: TableRow, entries: Sequence[str], people: Sequence[str]) -> None:
+        """A new table with its first entries, and who sits at it."""
+
+        def work(connection: Connection) -> None:
+            values = {name: getattr(row, name) for name in TableRow.__slots__}
+            connection.execute(insert(tables), [values])
+            _sit(connection, row.id, people)
+
+        await self._submit(work, _rows(row.id, 0, entries))
+
+    async def append(
+        self,
+        table: str,
+        number: int,
+        entries: Sequence[str],
+        *,
+        stage: str | None = None,
+        people: Sequence[str] = (),
+    ) -> None:
+        """
+        Put *entries* behind the first *number* ones of *table*. On disk when this returns.
+
+        Raises:
+            BehindError: *table* has other entries there already.
+            StoreError: Nothing was stored.
+        """
+
+        def work(connection: Connection) -> None:
+            _sit(connection, table, people)
+            if stage is not None:
+                connection.execute(update(tables).where(tables.c.id == table).values(stage=stage))
+
+        more = work if people or stage is not None else None
+        await self._submit(more, _rows(table, number, entries))
+
+    async def load(self, table: str) -> Stored | None:
+        def work(connection: Connection) -> Stored | None:
+            row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+            if row is None:
+                return None
+            found = connection.execute(
+                select(log.c.entry, log.c.at).where(log.c.table_id == table).order_by(log.c.number)
+            ).all()
+            touched = found[-1].at if found else row.created
+            return Stored(TableRow(**row._mapping), tuple(each.entry for each in found), touched)
+
+        return await self._read(work)
+
+    async def tables_of(self, person: str, most: int = 50) -> tuple[str, ...]:
+        """The tables where *person* has a seat, the latest first."""
+
+        def work(connection: Connection) -> tuple[str, ...]:
+            query = (
+                select(tables.c.id)
+                .join(seats, seats.c.table_id == tables.c.id)
+                .where(seats.c.person == person)
+                .order_by(tables.c.created.desc())
+                .limit(most)
+            )
+            return tuple(connection.execute(query).scalars())
+
+        return await self._read(work)
+
+    async def open_tables(self, stage: str, most: int = 200) -> tuple[str, ...]:
+        """Tables that are not private, by stage, the latest first."""
+
+        def work(connection: Connection) -> tuple[str, ...]:
+            query = (
+                select(tables.c.id)
+                .where(tables.c.stage == stage, ~tables.c.private)
+                .order_by(tables.c.created.desc())
+                .limit(most)
+            )
+            return tuple(connection.execute(query).scalars())
+
+        return await self._read(work)
+
+    async def remove_idle(self, before: float) -> int:
+        """Forget the tables at which nothing happened since *before*; returns how many."""
+        removed = 0
+
+        def work(connection: Connection) -> None:
+            nonlocal removed
+            last = (
+                select(log.c.table_id).group_by(log.c.table_id).having(func.max(log.c.at) < before)
+            )
+            idle = list(connection.execute(last).scalars())
+            for part in (log.c.table_id, seats.c.table_id, tables.c.id):
+                connection.execute(delete(part.table).where(part.in_(idle)))
+            removed = len(idle)
+
+        await self._submit(work)
+        return removed
+
+    def secret(self, name: str) -> bytes:
+        """The server's own secret of that name, made up when it is asked for the first time."""
+        try:
+            with self._engine.begin() as connection:
+                query = select(secrets.c.value).where(secrets.c.name == name)
+                value = connection.execute(query).scalar_one_or_none()
+                if value is None:
+                    value = token_bytes(32)
+                    connection.execute(insert(secrets), {"name": name, "value": value})
+                return bytes(value)
+        except SQLAlchemyError as error:
+            raise StoreError(_reason(error)) from None
+
+    async def _submit(
+        self, work: Callable[[Connection], None] | None, entries: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+
+        def settle(error: Exception | None) -> None:
+            if future.cancelled():
+                return
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        self._jobs.put(_Job(entries, work, lambda error: _call(loop, settle, error)))
+        # Shielded: who stops waiting must not undo what is being written.
+        await asyncio.shield(future)
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        def run() -> T:
+            try:
+                with self._engine.connect() as connection:
+                    return work(connection)
+            except SQLAlchemyError as error:
+                raise StoreError(_reason(error)) from None
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    def _write(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            batch = [job]
+            closing = False
+            while len(batch) < LARGEST_BATCH and not closing:
+                try:
+                    more = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                closing = more is None
+                if more is not None:
+                    batch.append(more)
+            self._commit(batch)
+            if closing:
+                return
+
+    def _commit(self, batch: Sequence[_Job]) -> None:
+        """Write *batch* in one transaction. If that fails, each by itself, to find the culprit."""
+        started = time.perf_counter()
+        try:
+            with self._engine.begin() as connection:
+                if rows := [row for job in batch for row in job.entries]:
+                    connection.execute(insert(log), rows)
+                for job in batch:
+                    if job.work is not None:
+                        job.work(connection)
+        except Exception as error:
+            if len(batch) > 1:
+                for job in batch:
+                    self._commit([job])
+            else:
+                batch[0].done(_told(error))
+            return
+        if self._on_commit is not None:
+            self._on_commit(len(batch), time.perf_counter() - started)
+        for job in batch:
+            job.done(None)
+
+
+def _call(
+    loop: asyncio.AbstractEventLoop, settle: Callable[[Exception | None], None], error: Any
+) -> None:
+    try:
+        loop.call_soon_threadsafe(settle, error)
+    except RuntimeError:  # the loop is gone, and with it whoever waited
+        logger.warning("a commit ended after its server")
+
+
+def _told(error: Exception) -> Exception:
+    if isinstance(error, IntegrityError):
+        return BehindError("Somebody else was first.")
+    if isinstance(error, SQLAlchemyError | OSError):
+        logger.error("store failed", extra={"reason": _reason(error)})
+        return StoreError(_reason(error))
+    return error
+
+
+def _reason(error: Exception) -> str:
+    """What the database says, without the statement, which may hold a player's secrets."""
+    origin = getattr(error, "orig", None)
+    return str(origin or type(error).__name__)
+
+
+def _rows(table: str, number: int, entries: Sequence[str]) -> list[dict[str, Any]]:
+    now = time.time()
+    return [
+        {"table_id": table, "number": at, "at": now, "entry": entry}
+        for at, entry in enumerate(entries, number)
+    ]
+
+
+def _sit(connection: Connection, table: str, people: Sequence[str]) -> None:
+    if people:
+        rows = [{"person": person, "table_id": table} for person in sorted(set(people))]
+        connection.execute(insert(seats).prefix_with("OR IGNORE", dialect="sqlite"), rows)
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")  # an acknowledged move survives a power cut
+    cursor.execute("PRAGMA temp_store = MEMORY")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

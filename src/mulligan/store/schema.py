@@ -1,0 +1,54 @@
+"""What the database holds. `migrations/` brings an older one up to this."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("rules", Integer, nullable=False),  # the version of the rules it is played by
+    Column("seed", LargeBinary, nullable=False),  # secret until the game is over
+    Column("setup", Text, nullable=False),
+    Column("stage", String(16), nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Index("tables_by_stage", "stage", "private"),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("entry", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+seats = Table(
+    "seats",  # who has a seat where: to find one's games again
+    metadata,
+    Column("person", String(64), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
