@@ -11,6 +11,7 @@ import type {
   OpenTable,
   Position,
   React,
+  Refused,
   ServerMessage,
   TableInfo,
   Welcome,
@@ -246,34 +247,38 @@ export class Connection {
   private hear(message: ServerMessage): void {
     switch (message.t) {
       case 'welcome':
-        return this.welcome(message)
+        this.welcome(message)
+        break
       case 'table':
         this.table = message.table
-        return
+        break
       case 'view':
-        return this.see(message)
+        this.see(message)
+        break
       case 'done':
-        return this.answer(message.id, { ok: true })
+        this.answer(message.id, { ok: true })
+        break
       case 'refused':
-        if (message.id === null) {
-          // Without an id it is about the table, or about a draft that came too late: no matter.
-          if (FINAL.has(message.code))
-            this.refusal = { code: message.code, sentence: message.sentence }
-        } else {
-          const { code, sentence } = message
-          this.answer(message.id, { ok: false, code, sentence })
-        }
-        return
+        this.refused(message)
+        break
       case 'reacted':
-        return this.show(message.seat, message.reaction)
+        this.show(message.seat, message.reaction)
+        break
       case 'lobby':
         this.lobby = message.tables
-        return
+        break
       case 'bye':
-        return this.lost(Math.max(SHORTEST_WAIT, message.retry_after * 1000))
+        this.lost(Math.max(SHORTEST_WAIT, message.retry_after * 1000))
+        break
       case 'pong':
-        return
+        break
     }
+  }
+
+  private refused({ id, code, sentence }: Refused): void {
+    if (id !== null) this.answer(id, { ok: false, code, sentence })
+    // Without an id it is about the table, or about a draft that came too late: no matter.
+    else if (FINAL.has(code)) this.refusal = { code, sentence }
   }
 
   private welcome(message: Welcome): void {

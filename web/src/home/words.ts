@@ -35,8 +35,10 @@ export const words = {
   en,
   fr: {
     welcome: 'Deux jeux, un lien, et la partie commence.',
-    noAccount: 'Sans compte, rien à installer. En solo, contre des bots ou avec des amis, où qu’ils soient.',
-    secondChance: 'Remplissez votre grille de formes biscornues. Si aucune n’entre, le sort vous en offre une autre.',
+    noAccount:
+      'Sans compte, rien à installer. En solo, contre des bots ou avec des amis, où qu’ils soient.',
+    secondChance:
+      'Remplissez votre grille de formes biscornues. Si aucune n’entre, le sort vous en offre une autre.',
     oneMore: 'Un jeu de cartes où l’on veut perdre. Restez bloqué deux fois, et c’est gagné !',
     people: 'de {fewest} à {most} joueurs',
     playAlone: 'Jouer en solo',
@@ -54,19 +56,23 @@ export const words = {
     alone: 'en solo',
     join: 'Rejoindre une table',
     code: 'Code ou lien',
-    codeHint: 'La personne qui a ouvert la table peut vous donner un code, un lien ou une image à scanner.',
+    codeHint:
+      'La personne qui a ouvert la table peut vous donner un code, un lien ou une image à scanner.',
     sitDown: 'Aller à la table',
     openTables: 'Tables ouvertes',
     openHint: 'Tout le monde peut s’y asseoir.',
-    noTables: 'Personne n’attend de joueurs pour l’instant. Ouvrez une table, on vous trouvera ici.',
+    noTables:
+      'Personne n’attend de joueurs pour l’instant. Ouvrez une table, on vous trouvera ici.',
     free: { one: '1 place libre', other: '{count} places libres' },
     allTables: 'Toutes les tables ouvertes',
     fan: 'Projet amateur non officiel. Second Chance est un jeu d’Uwe Rosenberg, One More! de Quentin Lammerant ; ni eux ni leurs éditeurs n’ont réalisé ou approuvé ce site. Un jeu vous plaît ? Achetez la boîte.',
   },
   it: {
     welcome: 'Due giochi, un link, e si comincia.',
-    noAccount: 'Senza account, niente da installare. Da soli, contro i bot o con gli amici, ovunque siano.',
-    secondChance: 'Riempi la griglia di forme bizzarre. Se nessuna entra, la sorte te ne dà un’altra.',
+    noAccount:
+      'Senza account, niente da installare. Da soli, contro i bot o con gli amici, ovunque siano.',
+    secondChance:
+      'Riempi la griglia di forme bizzarre. Se nessuna entra, la sorte te ne dà un’altra.',
     oneMore: 'Un gioco di carte in cui vuoi perdere. Resta bloccato due volte e hai vinto!',
     people: 'da {fewest} a {most} giocatori',
     playAlone: 'Gioca da solo',
@@ -95,7 +101,8 @@ export const words = {
   },
   es: {
     welcome: 'Dos juegos, un enlace, y a jugar.',
-    noAccount: 'Sin cuenta y sin instalar nada. En solitario, contra bots o con amigos, estén donde estén.',
+    noAccount:
+      'Sin cuenta y sin instalar nada. En solitario, contra bots o con amigos, estén donde estén.',
     secondChance: 'Llena tu cuadrícula de formas raras. Si ninguna cabe, la suerte te da una más.',
     oneMore: 'Un juego de cartas que quieres perder. ¡Quédate atascado dos veces y ganas!',
     people: 'de {fewest} a {most} jugadores',
@@ -126,7 +133,8 @@ export const words = {
   de: {
     welcome: 'Zwei Spiele, ein Link, und schon spielst du.',
     noAccount: 'Kein Konto, nichts zu installieren. Allein, gegen Bots oder mit Freunden, egal wo.',
-    secondChance: 'Fülle dein Feld mit schrägen Formen. Passt keine, schenkt dir das Glück noch eine.',
+    secondChance:
+      'Fülle dein Feld mit schrägen Formen. Passt keine, schenkt dir das Glück noch eine.',
     oneMore: 'Ein Kartenspiel, das du verlieren willst. Zweimal festsitzen, und du gewinnst!',
     people: '{fewest} bis {most} Personen',
     playAlone: 'Allein spielen',
@@ -144,11 +152,13 @@ export const words = {
     alone: 'allein',
     join: 'An einen Tisch setzen',
     code: 'Code oder Link',
-    codeHint: 'Wer den Tisch eröffnet hat, kann dir den Code, einen Link oder ein Bild zum Scannen zeigen.',
+    codeHint:
+      'Wer den Tisch eröffnet hat, kann dir den Code, einen Link oder ein Bild zum Scannen zeigen.',
     sitDown: 'Zum Tisch',
     openTables: 'Offene Tische',
     openHint: 'Hier darf sich jeder dazusetzen.',
-    noTables: 'Gerade wartet niemand auf Mitspieler. Eröffne einen Tisch, dann findet man dich hier.',
+    noTables:
+      'Gerade wartet niemand auf Mitspieler. Eröffne einen Tisch, dann findet man dich hier.',
     free: { one: '1 Platz frei', other: '{count} Plätze frei' },
     allTables: 'Alle offenen Tische',
     fan: 'Ein inoffizielles Fanprojekt. Second Chance ist von Uwe Rosenberg, One More! von Quentin Lammerant; weder sie noch ihre Verlage haben es gemacht oder gebilligt. Wenn dir ein Spiel gefällt, kauf die Schachtel.',

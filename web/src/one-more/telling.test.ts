@@ -66,9 +66,7 @@ describe('the story', () => {
     }
     expect(told(swap, name, 0)).toContain('You gave 8− swap and got 3+ swap.')
     expect(told(swap, name, 1)).toContain('You gave 3+ swap and got 8− swap.')
-    expect(told({ ...swap, cards: null }, name, 2)).toBe(
-      'Cleo lets Ada and Bram swap a card.',
-    )
+    expect(told({ ...swap, cards: null }, name, 2)).toBe('Cleo lets Ada and Bram swap a card.')
   })
 })
 

@@ -57,7 +57,9 @@ export function told(event: Story, name: Names, me: number | null): string {
         event.by === event.seat
           ? say('drewSelf', { name: name(event.seat) })
           : say('drewOther', { by: name(event.by), name: name(event.seat) })
-      return event.card === null ? drawn : `${drawn} ${say('drewMine', { card: cardName(event.card) })}`
+      return event.card === null
+        ? drawn
+        : `${drawn} ${say('drewMine', { card: cardName(event.card) })}`
     }
     case 'swapped': {
       const [first, second] = event.seats

@@ -78,7 +78,8 @@ const en = {
   home: 'Leave the table',
   homeHint: 'Your seat stays yours. You find the table again on the start page.',
   fair: 'Fair deal',
-  fairHint: 'The cards were shuffled before the first move. This fingerprint of the shuffle cannot be changed any more; after the game the whole shuffle is shown.',
+  fairHint:
+    'The cards were shuffled before the first move. This fingerprint of the shuffle cannot be changed any more; after the game the whole shuffle is shown.',
   // the end
   again: 'Play again',
   nextGame: 'Next game: {number} of 3',
@@ -97,7 +98,8 @@ export const words = {
     noTableHint: 'Vérifiez le code, ou redemandez le lien.',
     outdated: 'Il y a une version plus récente de cette page.',
     reload: 'La charger',
-    badLink: 'Ce lien personnel n’est plus valable. Vous pouvez regarder, ou prendre une place libre.',
+    badLink:
+      'Ce lien personnel n’est plus valable. Vous pouvez regarder, ou prendre une place libre.',
     welcome: 'Prenez place',
     yourName: 'Votre nom',
     sit: 'S’asseoir',
@@ -166,7 +168,8 @@ export const words = {
     home: 'Quitter la table',
     homeHint: 'Votre place reste à vous. Vous retrouverez la table sur la page d’accueil.',
     fair: 'Donne honnête',
-    fairHint: 'Les cartes ont été mélangées avant le premier coup. Cette empreinte du mélange ne peut plus changer ; après la partie, le mélange entier est montré.',
+    fairHint:
+      'Les cartes ont été mélangées avant le premier coup. Cette empreinte du mélange ne peut plus changer ; après la partie, le mélange entier est montré.',
     again: 'Rejouer',
     nextGame: 'Partie suivante : {number} sur 3',
     followRematch: 'Aller à la nouvelle table',
@@ -250,7 +253,8 @@ export const words = {
     home: 'Lascia il tavolo',
     homeHint: 'Il posto resta tuo. Ritrovi il tavolo nella pagina iniziale.',
     fair: 'Carte oneste',
-    fairHint: 'Le carte sono state mescolate prima della prima mossa. Questa impronta non può più cambiare; a fine partita si mostra tutta la mescolata.',
+    fairHint:
+      'Le carte sono state mescolate prima della prima mossa. Questa impronta non può più cambiare; a fine partita si mostra tutta la mescolata.',
     again: 'Gioca ancora',
     nextGame: 'Prossima partita: {number} di 3',
     followRematch: 'Al nuovo tavolo',
@@ -334,7 +338,8 @@ export const words = {
     home: 'Dejar la mesa',
     homeHint: 'Tu sitio sigue siendo tuyo. Encontrarás la mesa en la página de inicio.',
     fair: 'Reparto limpio',
-    fairHint: 'Las cartas se barajaron antes de la primera jugada. Esta huella ya no puede cambiar; al terminar se muestra todo el barajado.',
+    fairHint:
+      'Las cartas se barajaron antes de la primera jugada. Esta huella ya no puede cambiar; al terminar se muestra todo el barajado.',
     again: 'Jugar otra vez',
     nextGame: 'Siguiente partida: {number} de 3',
     followRematch: 'A la mesa nueva',
@@ -349,7 +354,8 @@ export const words = {
     noTableHint: 'Prüf den Code, oder lass dir den Link noch einmal schicken.',
     outdated: 'Es gibt eine neuere Fassung dieser Seite.',
     reload: 'Neu laden',
-    badLink: 'Dieser persönliche Link gilt nicht mehr. Du kannst zusehen oder dich auf einen freien Platz setzen.',
+    badLink:
+      'Dieser persönliche Link gilt nicht mehr. Du kannst zusehen oder dich auf einen freien Platz setzen.',
     welcome: 'Setz dich',
     yourName: 'Dein Name',
     sit: 'Hinsetzen',
@@ -418,7 +424,8 @@ export const words = {
     home: 'Tisch verlassen',
     homeHint: 'Dein Platz bleibt deiner. Du findest den Tisch auf der Startseite wieder.',
     fair: 'Ehrlich gemischt',
-    fairHint: 'Die Karten wurden vor dem ersten Zug gemischt. Dieser Fingerabdruck kann sich nicht mehr ändern; nach dem Spiel wird die ganze Mischung gezeigt.',
+    fairHint:
+      'Die Karten wurden vor dem ersten Zug gemischt. Dieser Fingerabdruck kann sich nicht mehr ändern; nach dem Spiel wird die ganze Mischung gezeigt.',
     again: 'Noch ein Spiel',
     nextGame: 'Nächstes Spiel: {number} von 3',
     followRematch: 'Zum neuen Tisch',

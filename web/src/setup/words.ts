@@ -25,7 +25,8 @@ const en = {
   edition: 'Edition',
   deck: 'Cards',
   ownDeck: 'Your own deck file …',
-  deckHint: 'The standard deck is our own reconstruction. Copy your box into a file, and play with that.',
+  deckHint:
+    'The standard deck is our own reconstruction. Copy your box into a file, and play with that.',
   chooseFile: 'Choose a deck file (TOML)',
   deckGood: 'This deck is fine: {title}.',
   deckBad: { one: 'There is something to correct:', other: 'There are {count} things to correct:' },
@@ -58,12 +59,14 @@ export const words = {
     timer: 'Temps de réflexion',
     noTimer: 'Autant que l’on veut',
     seconds: { one: '{count} seconde', other: '{count} secondes' },
-    timerHint: 'Quand le temps est écoulé, ce que vous aviez préparé est joué, sinon un bot choisit.',
+    timerHint:
+      'Quand le temps est écoulé, ce que vous aviez préparé est joué, sinon un bot choisit.',
     undo: 'On peut annuler un dessin tant que la manche n’est pas révélée',
     edition: 'Édition',
     deck: 'Cartes',
     ownDeck: 'Votre propre fichier…',
-    deckHint: 'Le jeu de cartes standard est notre reconstitution. Recopiez celui de votre boîte dans un fichier et jouez avec.',
+    deckHint:
+      'Le jeu de cartes standard est notre reconstitution. Recopiez celui de votre boîte dans un fichier et jouez avec.',
     chooseFile: 'Choisir un fichier de cartes (TOML)',
     deckGood: 'Ce jeu de cartes est bon : {title}.',
     deckBad: { one: 'Une chose à corriger :', other: '{count} choses à corriger :' },
@@ -98,7 +101,8 @@ export const words = {
     edition: 'Edizione',
     deck: 'Carte',
     ownDeck: 'Un tuo file…',
-    deckHint: 'Il mazzo standard è una nostra ricostruzione. Copia quello della tua scatola in un file e gioca con quello.',
+    deckHint:
+      'Il mazzo standard è una nostra ricostruzione. Copia quello della tua scatola in un file e gioca con quello.',
     chooseFile: 'Scegli un file di carte (TOML)',
     deckGood: 'Questo mazzo va bene: {title}.',
     deckBad: { one: 'C’è una cosa da correggere:', other: 'Ci sono {count} cose da correggere:' },
@@ -133,7 +137,8 @@ export const words = {
     edition: 'Edición',
     deck: 'Cartas',
     ownDeck: 'Tu propio archivo…',
-    deckHint: 'El mazo estándar es una reconstrucción nuestra. Copia el de tu caja en un archivo y juega con él.',
+    deckHint:
+      'El mazo estándar es una reconstrucción nuestra. Copia el de tu caja en un archivo y juega con él.',
     chooseFile: 'Elegir un archivo de cartas (TOML)',
     deckGood: 'Este mazo está bien: {title}.',
     deckBad: { one: 'Hay una cosa que corregir:', other: 'Hay {count} cosas que corregir:' },
@@ -168,7 +173,8 @@ export const words = {
     edition: 'Ausgabe',
     deck: 'Karten',
     ownDeck: 'Eine eigene Datei …',
-    deckHint: 'Der Standardsatz ist unsere eigene Rekonstruktion. Schreib die Karten aus deiner Schachtel in eine Datei und spiel damit.',
+    deckHint:
+      'Der Standardsatz ist unsere eigene Rekonstruktion. Schreib die Karten aus deiner Schachtel in eine Datei und spiel damit.',
     chooseFile: 'Kartendatei wählen (TOML)',
     deckGood: 'Diese Karten sind in Ordnung: {title}.',
     deckBad: { one: 'Eine Sache ist zu verbessern:', other: '{count} Sachen sind zu verbessern:' },

@@ -2,28 +2,30 @@
 
 import { settings } from '../settings.svelte'
 
-const dark = matchMedia('(prefers-color-scheme: dark)')
+/** What the device prefers, as long as it prefers it. */
+class Preference {
+  on: boolean = $state(false)
 
-class Scheme {
-  dark: boolean = $state(dark.matches)
-
-  constructor() {
-    dark.addEventListener('change', (event) => {
-      this.dark = event.matches
+  constructor(query: string) {
+    const media = matchMedia(query)
+    this.on = media.matches
+    media.addEventListener('change', (event) => {
+      this.on = event.matches
     })
   }
 }
 
-const scheme = new Scheme()
+const dark = new Preference('(prefers-color-scheme: dark)')
+const still = new Preference('(prefers-reduced-motion: reduce)')
 
 /** To be called inside an effect: it runs again whenever a choice changes. */
 export function dress(root: HTMLElement): void {
   const { theme, palette, contrast, size, motion } = settings.chosen
-  const shown = theme === 'auto' ? (scheme.dark ? 'dark' : 'light') : theme
+  const shown = theme === 'auto' ? (dark.on ? 'dark' : 'light') : theme
   root.dataset.theme = shown
   root.dataset.palette = palette
   root.dataset.contrast = contrast
-  root.dataset.motion = motion
+  root.dataset.motion = still.on ? 'off' : motion
   root.style.fontSize = `${size}%`
   document
     .querySelector('meta[name="theme-color"]')

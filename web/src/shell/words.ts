@@ -69,7 +69,8 @@ export const words = {
     close: 'Cerrar',
     secondChance: 'Second Chance',
     oneMore: 'One More!',
-    unreachable: 'Ahora mismo no se puede contactar con el servidor. Inténtalo dentro de un momento.',
+    unreachable:
+      'Ahora mismo no se puede contactar con el servidor. Inténtalo dentro de un momento.',
   },
   de: {
     home: 'Start',

@@ -75,7 +75,8 @@ export const refusalWords = {
     'no-such-table': 'Esa mesa no existe.',
     'not-stored': 'El servidor no ha podido guardarlo. No ha cambiado nada; inténtalo otra vez.',
     left: 'Has dejado la mesa.',
-    unreachable: 'Ahora mismo no se puede contactar con el servidor. Inténtalo dentro de un momento.',
+    unreachable:
+      'Ahora mismo no se puede contactar con el servidor. Inténtalo dentro de un momento.',
   },
   de: {
     'seat-taken': 'Jemand war schneller: Der Platz ist besetzt.',
@@ -91,7 +92,8 @@ export const refusalWords = {
     'no-name': 'Ein Name braucht einen Buchstaben oder eine Ziffer.',
     'no-such-pass': 'Dieser Link gilt nicht mehr.',
     'no-such-table': 'Diesen Tisch gibt es nicht.',
-    'not-stored': 'Der Server konnte es nicht speichern. Nichts hat sich geändert; versuch es noch einmal.',
+    'not-stored':
+      'Der Server konnte es nicht speichern. Nichts hat sich geändert; versuch es noch einmal.',
     left: 'Du hast den Tisch verlassen.',
     unreachable: 'Der Server ist gerade nicht zu erreichen. Versuch es gleich noch einmal.',
   },
