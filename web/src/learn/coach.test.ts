@@ -83,9 +83,9 @@ describe('One More!', () => {
     [{ ...one, story: [played] }, 'omAgain'],
     [{ ...one, asked: 'name-draw' as const }, 'omDraw'],
     [{ ...one, asked: 'give' as const }, 'omGive'],
-    [{ ...one, asked: 'nothing' as const, active: 1 }, 'omWait'],
-    [{ ...one, asked: 'nothing' as const, active: 1, playing: [1, 2] }, 'omOut'],
-    [{ ...one, asked: 'nothing' as const, active: 1, round: 2 }, 'omRound'],
+    [{ ...one, to_act: [1], active: 1 }, 'omWait'],
+    [{ ...one, to_act: [1], active: 1, playing: [1, 2] }, 'omOut'],
+    [{ ...one, to_act: [1], active: 1, round: 2 }, 'omRound'],
   ])('speaks of what lies there', (view, key) => {
     expect(advice(view).key).toBe(key)
   })

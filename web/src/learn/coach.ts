@@ -3,7 +3,7 @@
  * judgement; the teacher only speaks of what lies there.
  */
 
-import { read } from '../one-more/card'
+import { isAgain, task } from '../one-more/telling'
 import type { OneMoreView, SecondChanceView, View } from '../wire'
 import type { Key } from './words'
 
@@ -47,8 +47,7 @@ function oneMore(view: OneMoreView): Advice {
   const say = (key: Key) => ({ key, done })
   if (view.end !== null) return say('done')
   const mine = view.story.filter((event) => event.what === 'played' && event.seat === view.seat)
-  const last = view.story.at(-1)
-  switch (view.asked) {
+  switch (task(view)) {
     case 'name-draw':
       return say('omDraw')
     case 'name-swap':
@@ -56,8 +55,7 @@ function oneMore(view: OneMoreView): Advice {
     case 'give':
       return say('omGive')
     case 'play':
-      if (last?.what === 'played' && last.seat === view.seat && read(last.card).effect === 'replay')
-        return say('omAgain')
+      if (isAgain(view)) return say('omAgain')
       return say(view.round === 1 && mine.length === 0 ? 'omFirst' : 'omPlay')
     case 'nothing':
       if (view.seat !== null && !view.playing.includes(view.seat)) return say('omOut')

@@ -90,14 +90,20 @@ describe('what to do', () => {
   })
 
   it('says for whom one waits, and for what', () => {
-    expect(prompt(view({ active: 1 }), name)).toBe('Bram is looking for a card higher than 4.')
-    const story = [{ what: 'played' as const, seat: 1, card: '4+draw' }]
-    expect(prompt(view({ active: 1, story }), name)).toBe('Bram decides who draws a card.')
+    const others = { active: 1, to_act: [1] }
+    expect(prompt(view({ ...others, asked: 'play' }), name)).toBe(
+      'Bram is looking for a card higher than 4.',
+    )
+    expect(prompt(view({ ...others, asked: 'name-draw' }), name)).toBe(
+      'Bram decides who draws a card.',
+    )
     const swap = { by: 2, seats: [0, 1] as [number, number], given: [0], mine: '8-swap' }
-    expect(prompt(view({ active: 2, swap }), name)).toBe('Given. Now Bram chooses.')
+    expect(prompt(view({ ...others, asked: 'give', swap }), name)).toBe('Given. Now Bram chooses.')
   })
 
   it('comforts who sits out', () => {
-    expect(prompt(view({ active: 1, playing: [1, 2] }), name)).toContain('sit this round out')
+    expect(
+      prompt(view({ asked: 'play', active: 1, to_act: [1], playing: [1, 2] }), name),
+    ).toContain('sit this round out')
   })
 })

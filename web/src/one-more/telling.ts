@@ -82,12 +82,17 @@ export function way(direction: 1 | -1): string {
   return say(direction === 1 ? 'clockwise' : 'backwards')
 }
 
+/** What the table waits for, if it waits for this seat. */
+export function task(view: OneMoreView): OneMoreView['asked'] {
+  return view.seat !== null && view.to_act.includes(view.seat) ? view.asked : 'nothing'
+}
+
 /** What this seat should do now, or what everybody waits for. */
 export function prompt(view: OneMoreView, name: Names): string {
   const asked = demand(read(view.centre))
-  switch (view.asked) {
+  switch (task(view)) {
     case 'play':
-      return say(again(view) ? 'playAgain' : 'playDemand', { demand: asked })
+      return say(isAgain(view) ? 'playAgain' : 'playDemand', { demand: asked })
     case 'name-draw':
       return say('nameDraw')
     case 'name-swap':
@@ -106,27 +111,28 @@ export function partner(view: OneMoreView): number | null {
   return view.seat === first ? second : first
 }
 
-function again(view: OneMoreView): boolean {
+/** Whether this seat has to answer the card that it just played. */
+export function isAgain(view: OneMoreView): boolean {
   const last = view.story.at(-1)
   return last?.what === 'played' && last.seat === view.seat && read(last.card).effect === 'replay'
 }
 
 function waiting(view: OneMoreView, name: Names): string {
-  if (view.swap !== null) {
-    const { seats, given } = view.swap
-    const names = seats.filter((seat) => !given.includes(seat)).map(name)
-    return view.swap.mine === null
-      ? say('waitGive', { names: names.join(', ') })
-      : say('given', { names: names.join(', ') })
-  }
-  if (view.seat !== null && !view.playing.includes(view.seat)) return say('sitOut')
   const active = name(view.active)
-  const last = view.story.findLast((event) => event.what === 'played')
-  const effect = last === undefined ? null : read(last.card).effect
-  const naming = last?.seat === view.active && view.story.at(-1) === last
-  if (naming && effect === 'draw') return say('waitDraw', { name: active })
-  if (naming && effect === 'swap') return say('waitSwap', { name: active })
-  return say('waitPlay', { name: active, demand: demand(read(view.centre)) })
+  switch (view.asked) {
+    case 'give': {
+      const { seats = [], given = [], mine = null } = view.swap ?? {}
+      const names = seats.filter((seat) => !given.includes(seat)).map(name)
+      return say(mine === null ? 'waitGive' : 'given', { names: names.join(', ') })
+    }
+    case 'name-draw':
+      return say('waitDraw', { name: active })
+    case 'name-swap':
+      return say('waitSwap', { name: active })
+    default:
+      if (view.seat !== null && !view.playing.includes(view.seat)) return say('sitOut')
+      return say('waitPlay', { name: active, demand: demand(read(view.centre)) })
+  }
 }
 
 const CHEERS = 3
