@@ -24,7 +24,7 @@ export function named(table: TableInfo): TableInfo {
     ...table,
     seats: table.seats.map((seat, number) =>
       seat.bot !== null && seat.name === ''
-        ? { ...seat, name: `Bot ${PLANTS[number % PLANTS.length]}` }
+        ? { ...seat, name: PLANTS[number % PLANTS.length] ?? '' }
         : seat,
     ),
   }

@@ -135,11 +135,16 @@ function waiting(view: OneMoreView, name: Names): string {
   }
 }
 
-const CHEERS = 3
-
 /** The laugh of the moment. Rounds differ, so that the joke does not wear out. */
-export function cheer(lost: LostRound, round: number, name: Names): string {
-  if (lost.reason === 'last') return say('last0', { name: name(lost.seat) })
-  const key = (['stuck0', 'stuck1', 'stuck2'] as const)[round % CHEERS] ?? 'stuck0'
-  return say(key, { name: name(lost.seat) })
+export function cheer(lost: LostRound, round: number, name: Names, me: number | null): string {
+  const mine = lost.seat === me
+  if (lost.reason === 'last') return say(mine ? 'lastYou' : 'last0', { name: name(lost.seat) })
+  const cheers = mine
+    ? (['stuckYou0', 'stuckYou1', 'stuckYou2'] as const)
+    : (['stuck0', 'stuck1', 'stuck2'] as const)
+  return say(cheers[round % cheers.length] ?? cheers[0], { name: name(lost.seat) })
+}
+
+export function gain(lost: LostRound, name: Names, me: number | null): string {
+  return lost.seat === me ? say('gainsYou') : say('gains', { name: name(lost.seat) })
 }
