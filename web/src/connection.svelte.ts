@@ -199,6 +199,8 @@ export class Connection {
       clearTimeout(this.deadline)
       this.deadline = undefined
       this.hear(JSON.parse(event.data) as ServerMessage)
+      // The device may have thought itself offline while the connection held.
+      if (this.welcomed) this.link = 'open'
     }
     socket.onclose = () => this.lost()
     socket.onerror = () => this.lost()

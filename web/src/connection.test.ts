@@ -209,6 +209,16 @@ describe('coming back', () => {
     expect(connection.link).toBe('open')
   })
 
+  it('believes a word from the server more than the device', () => {
+    newest().welcome()
+    dispatchEvent(new Event('offline'))
+    expect(connection.link).toBe('away')
+    dispatchEvent(new Event('online'))
+    newest().hear({ t: 'pong', n: 1 })
+    expect(connection.link).toBe('open')
+    expect(sockets).toHaveLength(1)
+  })
+
   it('gives up on a connection that never opens', () => {
     vi.advanceTimersByTime(7000)
     expect(sockets.length).toBeGreaterThan(1)

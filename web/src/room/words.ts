@@ -44,7 +44,7 @@ const en = {
   // playing
   online: 'Connected',
   connecting: 'Connecting …',
-  offline: 'Connection lost. You will be back by yourself; nothing is lost.',
+  offline: 'Connection lost. It comes back by itself, and nothing is lost.',
   offlineShort: 'Offline',
   menu: 'Menu',
   watching: 'You are watching.',
