@@ -72,13 +72,13 @@ describe('the story', () => {
 
 describe('what to do', () => {
   it('says the demand', () => {
-    expect(prompt(view({ asked: 'play' }), name)).toBe('Your turn: play a card higher than 4.')
+    expect(prompt(view({ asked: 'play' }), name)).toBe('Your turn: play higher than 4.')
   })
 
   it('says that it is the same player again', () => {
     const story = [{ what: 'played' as const, seat: 0, card: '6-replay' }]
     expect(prompt(view({ asked: 'play', centre: '6-replay', story }), name)).toBe(
-      'Again! Play another card lower than 6.',
+      'Again! Play lower than 6.',
     )
   })
 
@@ -91,9 +91,7 @@ describe('what to do', () => {
 
   it('says for whom one waits, and for what', () => {
     const others = { active: 1, to_act: [1] }
-    expect(prompt(view({ ...others, asked: 'play' }), name)).toBe(
-      'Bram is looking for a card higher than 4.',
-    )
+    expect(prompt(view({ ...others, asked: 'play' }), name)).toBe('Bram has to play higher than 4.')
     expect(prompt(view({ ...others, asked: 'name-draw' }), name)).toBe(
       'Bram decides who draws a card.',
     )
