@@ -2,31 +2,36 @@
  * Keeps the page itself, so that it opens at once and without a network. Built files carry a hash
  * in their name and never change: the kept copy is good for ever. The page asks the network first.
  * What belongs to a game (/api, /ws) is never kept.
+ *
+ * The build puts a first line before this file: `const BUILT = [...]`, the addresses of all built
+ * files. So each build is another service worker, which keeps its own files and forgets the old.
  */
 
-const SHELL = 'mulligan-shell-1'
-const FILES = 'mulligan-files-1'
-const MOST_FILES = 120
+const SHELL = 'mulligan-shell'
+const FILES = 'mulligan-files'
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(SHELL)
-      .then((cache) => cache.addAll(['/', '/icon.svg']))
-      .then(() => self.skipWaiting()),
-  )
+  event.waitUntil(keep().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
-  const ours = [SHELL, FILES]
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => names.filter((name) => !ours.includes(name)))
-      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  )
+  event.waitUntil(forget().then(() => self.clients.claim()))
 })
+
+async function keep() {
+  const [shell, files] = await Promise.all([caches.open(SHELL), caches.open(FILES)])
+  const known = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
+  await Promise.all([
+    shell.addAll(['/', '/icon.svg']),
+    files.addAll(BUILT.filter((address) => !known.has(address))),
+  ])
+}
+
+async function forget() {
+  const files = await caches.open(FILES)
+  const old = (await files.keys()).filter(({ url }) => !BUILT.includes(new URL(url).pathname))
+  await Promise.all(old.map((request) => files.delete(request)))
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -39,16 +44,7 @@ self.addEventListener('fetch', (event) => {
 
 async function file(request) {
   const cache = await caches.open(FILES)
-  const kept = await cache.match(request)
-  if (kept) return kept
-  const response = await fetch(request)
-  if (response.ok) {
-    await cache.put(request, response.clone())
-    const names = await cache.keys()
-    // The oldest first: files of versions that nobody loads any more.
-    for (const old of names.slice(0, Math.max(0, names.length - MOST_FILES))) await cache.delete(old)
-  }
-  return response
+  return (await cache.match(request)) ?? fetch(request)
 }
 
 async function page(request) {
