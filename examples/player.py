@@ -19,13 +19,14 @@ def choose(view: Any, seat: int) -> Any:
             return {"t": "name-draw", "seat": playing[0]}
         case {"asked": "name-swap", "playing": playing, "counts": counts}:
             return {"t": "name-swap", "seats": [at for at in playing if counts[at]][:2]}
-    sheet, offer = view["sheets"][seat], view["offer"]
-    filled = {cell for drawing in sheet["drawings"] for cell in drawing["cells"]}
-    if sheet["doing"] == "writing":
-        return {"t": "bonus", "cell": min(set(range(81)) - filled)}
-    tiles = [sheet["chance"]] if sheet["chance"] else offer or [sheet["start"]]
-    places = (cells for tile in tiles for cells in everywhere(tile) if not filled & cells)
-    return {"t": "draw", "cells": sorted(next(at for at in places if offer or 40 in at))}
+        case _:
+            sheet, offer = view["sheets"][seat], view["offer"]
+            filled = {cell for drawing in sheet["drawings"] for cell in drawing["cells"]}
+            if sheet["doing"] == "writing":
+                return {"t": "bonus", "cell": min(set(range(81)) - filled)}
+            tiles = [sheet["chance"]] if sheet["chance"] else offer or [sheet["start"]]
+            places = (cells for tile in tiles for cells in everywhere(tile) if not filled & cells)
+            return {"t": "draw", "cells": sorted(next(at for at in places if offer or 40 in at))}
 
 
 def everywhere(tile: str) -> list[set[int]]:

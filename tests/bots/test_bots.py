@@ -1,5 +1,7 @@
 """Bots: they see views, choose legal moves, and the same seed makes the same choices."""
 
+import subprocess
+import sys
 from collections import Counter
 from typing import Any
 
@@ -84,6 +86,29 @@ def test_the_guesser_has_no_favourites(game: str) -> None:
     freedom = len(moves) - 1
     chi_squared = sum((counts[move] - times) ** 2 / times for move in moves)
     assert abs(chi_squared - freedom) < 4 * (2 * freedom) ** 0.5
+
+
+def test_only_those_who_need_the_kernels_load_them() -> None:
+    """numba takes a while to load, and somebody may not have it: then the bot says so."""
+    script = """
+import sys
+from mulligan.bots import bot
+from mulligan.core import MulliganError
+bot("one-more", "casual", bytes(32), "x")
+bot("second-chance", "random", bytes(32), "x")
+assert "numba" not in sys.modules
+sys.modules["numba"] = None
+for game in ("one-more", "second-chance"):
+    try:
+        bot(game, "expert", bytes(32), "x")
+    except MulliganError as error:
+        print(error)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout == "The bot 'expert' needs numba: pip install 'mulligan[bots]'.\n" * 2
 
 
 @pytest.mark.parametrize("game", GAMES)

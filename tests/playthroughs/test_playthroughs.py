@@ -8,7 +8,7 @@ import pytest
 
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more.view import OpenSwap
-from mulligan.games.second_chance.view import SeenDrawing, SeenSheet
+from mulligan.games.second_chance.view import Drawing, SeenSheet
 from tests.laws.sights import sights
 from tests.playthroughs import FOLDER, Playthrough, played
 from tests.playthroughs.games import PLAYTHROUGHS, text_of
@@ -69,7 +69,7 @@ def test_every_field_of_a_view_is_told() -> None:
     assert [field.name for field in fields(SeenSheet)] == [
         *("start", "drawings", "one", "chance", "out", "doing", "pencil")
     ]
-    assert [field.name for field in fields(SeenDrawing)] == [*("round", "tile", "cells", "pencil")]
+    assert [field.name for field in fields(Drawing)] == [*("round", "tile", "cells", "pencil")]
     assert [field.name for field in fields(one_more.View)] == [
         *("seat", "deck", "cards", "round", "hand", "counts", "playing", "revealed", "centre"),
         *("direction", "active", "asked", "swap", "cards_left", "tokens", "story", "last"),

@@ -6,8 +6,16 @@ export interface Bonus {
   cell: number
 }
 
+/** A bot as people meet it; its face is at /api/bots/{game}/{bot}/face.svg. */
 export interface BotInfo {
+  bot: string
   name: string
+  temper: Record<string, string>
+}
+
+export interface BotScore {
+  bot: string
+  empty: number
 }
 
 /** The server closes this connection; come back after so many seconds. */
@@ -15,6 +23,25 @@ export interface Bye {
   t: 'bye'
   code: string
   retry_after: number
+}
+
+export interface CallerEnd {
+  reason: 'all-out' | 'deck' | 'filled' | 'no-chance-cards'
+  winners: number[]
+}
+
+/** Everybody sees the same; whoever has the caller's seat may tap. */
+export interface CallerView {
+  game: 'caller'
+  seat: number | null
+  round: number
+  offer: string[]
+  cards_left: number
+  left: number[]
+  papers: Paper[]
+  can_take_back: boolean
+  to_act: number[]
+  end: CallerEnd | null
 }
 
 export interface CardCount {
@@ -26,6 +53,12 @@ export interface CardCount {
 export interface Catalogue {
   version: string
   games: GameInfo[]
+}
+
+/** Calling: neither fits this player, who gets a card of their own. */
+export interface Chance {
+  t: 'chance'
+  player: number
 }
 
 /** POST /api/decks/check */
@@ -44,9 +77,33 @@ export interface Claim {
   token: string
 }
 
+/** Calling: so many squares are empty at the end. */
+export interface Count {
+  t: 'count'
+  player: number
+  empty: number
+}
+
 export interface Created {
   id: string
   passes: SeatPass[]
+}
+
+/** GET /api/daily/{kind}?day=: the same cards for everybody on this day (UTC).
+
+The commitments of days to come are public before anybody can play them; the seed of a day is
+told when the day is over. */
+export interface Daily {
+  day: string
+  today: string
+  kind: 'game' | 'series'
+  commitment: string
+  seed: string | null
+  coming: string[]
+  table: string | null
+  empty: number | null
+  scores: number[]
+  bots: BotScore[]
 }
 
 export interface DeckFault {
@@ -67,7 +124,7 @@ export interface Draft {
   t: 'draft'
   seat: number
   turn: number
-  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | null
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap | null
 }
 
 /** Second Chance: draw a tile on these squares. */
@@ -82,6 +139,19 @@ export interface Drew {
   by: number
   seat: number
   card: string | null
+}
+
+/** One step of a replay: what happened, and the position after it. */
+export interface Frame {
+  happened: string[]
+  view: SecondChanceView | OneMoreView | CallerView
+  hands: string[][]
+}
+
+/** Calling: this player's sheet is full. */
+export interface Full {
+  t: 'full'
+  player: number
 }
 
 export interface GameInfo {
@@ -141,13 +211,13 @@ export interface MakeMove {
   id: string
   seat: number
   turn: number
-  move: Draw | Bonus | Play | NameDraw | NameSwap | Give
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap
 }
 
 /** GET /api/me/tables: games to go on with. */
 export interface MyTable {
   id: string
-  game: 'one-more' | 'second-chance'
+  game: 'caller' | 'one-more' | 'second-chance'
   stage: Stage
   names: string[]
   your_turn: boolean
@@ -168,7 +238,7 @@ export interface NameSwap {
 
 /** POST /api/tables */
 export interface NewTable {
-  game: 'one-more' | 'second-chance'
+  game: 'caller' | 'one-more' | 'second-chance'
   seats: number
   people?: string[]
   bots?: string[]
@@ -179,6 +249,12 @@ export interface NewTable {
   undo?: boolean
   series?: boolean
   start?: boolean
+  deal_of?: string | null
+}
+
+/** Calling: everybody is ready for the next two cards. */
+export interface NextCards {
+  t: 'next'
 }
 
 export interface OneMoreDeck {
@@ -222,7 +298,7 @@ export interface OpenSwap {
 
 export interface OpenTable {
   id: string
-  game: 'one-more' | 'second-chance'
+  game: 'caller' | 'one-more' | 'second-chance'
   edition: string | null
   deck: string
   seats: number
@@ -231,9 +307,26 @@ export interface OpenTable {
   timer: number | null
 }
 
+/** Calling: nor does that one. */
+export interface Out {
+  t: 'out'
+  player: number
+}
+
 /** A deck file, as text. */
 export interface OwnDeck {
   toml: string
+}
+
+/** Somebody who plays on paper: what the caller knows of them. */
+export interface Paper {
+  name: string
+  start: string
+  chance: string | null
+  out: number | null
+  one: boolean
+  full: boolean
+  empty: number | null
 }
 
 export interface Ping {
@@ -245,6 +338,11 @@ export interface Ping {
 export interface Play {
   t: 'play'
   card: string
+}
+
+/** POST /api/daily/{kind} */
+export interface PlayDaily {
+  name: string
 }
 
 export interface Played {
@@ -263,9 +361,27 @@ export interface Position {
   t: 'view'
   number: number
   turn: number
-  view: SecondChanceView | OneMoreView
-  draft: Draw | Bonus | Play | NameDraw | NameSwap | Give | null
+  view: SecondChanceView | OneMoreView | CallerView
+  draft: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap | null
   time_left: number | null
+}
+
+export interface Preview {
+  pages: string[]
+  two_sided: boolean
+}
+
+/** POST /api/print gives a PDF, POST /api/print/preview pictures of its pages. */
+export interface Print {
+  kind: 'cards' | 'overview' | 'rules' | 'score' | 'sheets' | 'start'
+  game?: 'one-more' | 'second-chance'
+  deck?: string | OwnDeck
+  paper?: 'A4' | 'A5' | 'Letter'
+  per_page?: 1 | 2 | 4 | 6
+  language?: 'de' | 'en' | 'es' | 'fr' | 'it'
+  large?: boolean
+  black?: boolean
+  qr?: string | null
 }
 
 /** Every refused request has this body. */
@@ -299,6 +415,23 @@ export interface Refused {
 export interface Rematch {
   t: 'rematch'
   id: string
+}
+
+/** GET /api/tables/{id}/replay, POST /api/replay: a game, step by step. */
+export interface Replay {
+  game: 'one-more' | 'second-chance'
+  edition: string | null
+  deck: SecondChanceDeck | OneMoreDeck
+  names: string[]
+  bots: (string | null)[]
+  seed: string | null
+  frames: Frame[]
+}
+
+/** POST /api/replay: look at any record. It is checked by the rules first. */
+export interface ReplayRequest {
+  record: string
+  seat?: number | null
 }
 
 /** The host changes the number of seats before the game. */
@@ -433,7 +566,7 @@ export interface Table {
 /** What everybody may know about a table, whatever the game. */
 export interface TableInfo {
   id: string
-  game: 'one-more' | 'second-chance'
+  game: 'caller' | 'one-more' | 'second-chance'
   stage: Stage
   edition: string | null
   deck: SecondChanceDeck | OneMoreDeck
@@ -446,6 +579,8 @@ export interface TableInfo {
   seed: string | null
   watchers: number
   rematch: string | null
+  deal_of: string | null
+  day: string | null
   series: number | null
   series_empty: number[]
 }
@@ -464,6 +599,11 @@ export interface Undo {
   turn: number
 }
 
+/** Calling: the last tap was wrong. */
+export interface UndoTap {
+  t: 'undo-tap'
+}
+
 export interface Welcome {
   t: 'welcome'
   protocol: number
@@ -471,9 +611,9 @@ export interface Welcome {
   heartbeat: number
 }
 
-export type Move = Draw | Bonus | Play | NameDraw | NameSwap | Give
+export type Move = Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap
 
-export type View = SecondChanceView | OneMoreView
+export type View = SecondChanceView | OneMoreView | CallerView
 
 export type Story = Played | Reversed | Drew | Swapped | Left
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from mulligan.bots.guesser import Guesser
+from mulligan.bots.one_more.casual import Casual
 from mulligan.core import MulliganError
 from mulligan.games import GAMES, one_more, second_chance
 
@@ -36,12 +37,23 @@ def _level(name: str) -> Maker:
         try:
             from mulligan.bots.second_chance.levels import TEMPERS, Player
         except ModuleNotFoundError as missing:
-            raise MulliganError(
-                f"The bot {name!r} needs {missing.name}: pip install 'mulligan[bots]'."
-            ) from None
+            raise _needs(name, missing) from None
         return Player(TEMPERS[name], seed, label)
 
     return make
+
+
+def _expert(seed: bytes, label: str) -> AnyBot:
+    """The expert of One More!, who thinks with the compiled kernels as well."""
+    try:
+        from mulligan.bots.one_more.expert import Expert
+    except ModuleNotFoundError as missing:
+        raise _needs("expert", missing) from None
+    return Expert(seed, label)
+
+
+def _needs(name: str, missing: ModuleNotFoundError) -> MulliganError:
+    return MulliganError(f"The bot {name!r} needs {missing.name}: pip install 'mulligan[bots]'.")
 
 
 BOTS: Mapping[str, Mapping[str, Maker]] = {
@@ -52,7 +64,11 @@ BOTS: Mapping[str, Mapping[str, Maker]] = {
         "skilled": _level("skilled"),
         "expert": _level("expert"),
     },
-    one_more.GAME: {"random": _guesser(one_more.GAME)},
+    one_more.GAME: {
+        "random": _guesser(one_more.GAME),
+        "casual": Casual,
+        "expert": _expert,
+    },
 }
 """By game, then by name, from weak to strong: what makes a bot from a seed and a label."""
 

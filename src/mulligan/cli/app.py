@@ -13,7 +13,7 @@ import typer
 from typer.main import get_command
 
 from mulligan import __version__
-from mulligan.cli import deck, record, serve, sim, terminal
+from mulligan.cli import arena, deck, printing, record, serve, sim, terminal
 from mulligan.cli.options import help_if_alone
 from mulligan.cli.streams import one_line, prepare
 from mulligan.core import MulliganError
@@ -23,7 +23,7 @@ DEBUG = "MULLIGAN_DEBUG"
 """The environment variable that brings tracebacks back, for whoever mends them."""
 
 app = typer.Typer(
-    help="Second Chance and One More!: play, simulate, look and check.",
+    help="Second Chance and One More!: play, print, simulate, look and check.",
     rich_markup_mode=None,
     add_completion=False,
 )
@@ -31,6 +31,8 @@ app.command("play")(serve.play)
 app.command("serve")(serve.serve)
 app.command("terminal")(terminal.terminal)
 app.command("sim")(sim.sim)
+app.command("arena")(arena.arena)
+app.command("print")(printing.print_)
 app.add_typer(deck.app, name="deck")
 app.add_typer(record.app, name="record")
 

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mulligan.bots import bot
+from mulligan.bots.steady import Steady
 from mulligan.cli import STOPPED
 from mulligan.cli.keyboard import QuitError
 from mulligan.cli.options import (
@@ -136,7 +137,7 @@ class _Table:
         self._seed = secrets.token_bytes(32)
         chances = secrets.token_bytes(32)
         self._rival = rival
-        self._bots = {at: bot(game, rival, chances, f"bot/{at}") for at in range(1, setup.seats)}
+        self._bots = {at: Steady(game, rival, chances, f"bot/{at}") for at in range(1, setup.seats)}
         self._events = list(self._game.deal(setup, self._seed))
         self._state = fold(self._game, self._events)
         cast = Cast(NAMES[: setup.seats], ME)

@@ -39,6 +39,17 @@ def lowest(typingctx: Any, word: Any) -> Any:
     return types.uint64(types.uint64), codegen
 
 
+@intrinsic
+def highest(typingctx: Any, word: Any) -> Any:
+    """The position of the highest bit of a word, which must not be zero."""
+
+    def codegen(context: Any, builder: ir.IRBuilder, signature: Any, args: Any) -> Any:
+        above = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), above)
+
+    return types.uint64(types.uint64), codegen
+
+
 @njit(cache=True, nogil=True)
 def size(low, high):
     """How many numbers are in the set."""

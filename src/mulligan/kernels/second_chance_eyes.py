@@ -26,6 +26,9 @@ LONGEST_BORDER = 4 * 81
 _LAST = np.uint64(63)
 _DOWN = np.uint64(ROW)
 _UP = np.uint64(64 - ROW)
+_ONE_CARD = np.float32(1)
+_NOTHING = np.float32(0)
+_QUARTER = np.float32(0.25)
 
 
 class Desk(NamedTuple):
@@ -117,30 +120,34 @@ def shortest_borders(desk, found, most, chosen):
 
 
 @njit(cache=True, nogil=True)
-def look(box, left, lows, highs, planes, facts):
+def look(box, lefts, of, lows, highs, planes, facts):
     """
-    What the network sees of some sheets with the cards *left* to come, by kind.
+    What the network sees of some sheets, each with its cards to come in `lefts[of[sheet]]`.
 
+    Cards are counted by kind, and need not be whole: a card that may be gone is half a card.
     Planes: the empty squares; then for each size of tile how many ways there are to cover a square
     with the cards of that size, on a logarithmic scale. Facts: the cards left of each size, the
     share of them that fits, the share of all cards that fits, how many cards and squares are left.
     """
     table_low = np.zeros(2 * WAYS, np.uint64)
     table_high = np.zeros(2 * WAYS, np.uint64)
-    cover = np.zeros((SIZES, 9 * ROW), np.int64)
+    cover = np.zeros((SIZES, 9 * ROW), np.float32)
+    many = np.zeros(SIZES, np.float32)
+    fit = np.zeros(SIZES, np.float32)
     for sheet in range(len(lows)):
         empty_low, empty_high = lows[sheet], highs[sheet]
         cover[:] = 0
-        many = np.zeros(SIZES, np.int64)
-        fit = np.zeros(SIZES, np.int64)
-        for kind in range(len(left)):
-            if left[kind] == 0:
+        many[:] = 0
+        fit[:] = 0
+        for kind in range(lefts.shape[1]):
+            left = lefts[of[sheet], kind]
+            if left <= 0:
                 continue
             squares = box.squares[kind]
-            many[squares - 1] += left[kind]
+            many[squares - 1] += left
             if fitting(box, kind, empty_low, empty_high, table_low, table_high, 0) == 0:
                 continue
-            fit[squares - 1] += left[kind]
+            fit[squares - 1] += left
             for way in range(box.ways[kind]):
                 low, high = table_low[way], table_high[way]
                 while low | high:
@@ -152,7 +159,7 @@ def look(box, left, lows, highs, planes, facts):
                         high &= high - ONE
                     for square in range(squares):
                         where = at + np.int64(box.offsets[kind, way, square])
-                        cover[squares - 1, where] += left[kind]
+                        cover[squares - 1, where] += left
         for row in range(9):
             for column in range(9):
                 bit = np.uint64(row * ROW + column)
@@ -160,11 +167,12 @@ def look(box, left, lows, highs, planes, facts):
                 planes[sheet, row, column, 0] = np.float32(word & ONE)
                 for plane in range(SIZES):
                     covered = cover[plane, row * ROW + column]
-                    planes[sheet, row, column, 1 + plane] = 0.25 * np.log1p(np.float32(covered))
+                    seen = _QUARTER * np.log1p(covered) if covered > 0 else _NOTHING
+                    planes[sheet, row, column, 1 + plane] = seen
         total, fits = many.sum(), fit.sum()
         for plane in range(SIZES):
             facts[sheet, plane] = many[plane] / 8
-            facts[sheet, SIZES + plane] = fit[plane] / max(many[plane], 1)
-        facts[sheet, 2 * SIZES] = fits / max(total, 1)
-        facts[sheet, 2 * SIZES + 1] = max(total, 1) / 40
+            facts[sheet, SIZES + plane] = fit[plane] / max(many[plane], _ONE_CARD)
+        facts[sheet, 2 * SIZES] = fits / max(total, _ONE_CARD)
+        facts[sheet, 2 * SIZES + 1] = max(total, _ONE_CARD) / 40
         facts[sheet, 2 * SIZES + 2] = size(empty_low, empty_high) / 81

@@ -1,5 +1,6 @@
 """What is agreed when a table is opened, and the game's own set-up made from it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -8,8 +9,9 @@ import msgspec
 
 from mulligan.core import MulliganError, Seat
 from mulligan.core.deckfile import Label
-from mulligan.games import one_more, second_chance
+from mulligan.games import GAMES, AnyGame, one_more, second_chance
 from mulligan.games.one_more.decks import parse as parse_one_more
+from mulligan.games.second_chance import caller
 from mulligan.games.second_chance.decks import parse as parse_second_chance
 from mulligan.games.second_chance.setup import MOST_SEATS
 from mulligan.server import wire
@@ -32,7 +34,7 @@ class Solo(msgspec.Struct):
 class Agreement(msgspec.Struct):
     """Stored with the table, as JSON. *deck* is a shipped name; *toml* a person's own file."""
 
-    game: wire.GameName
+    game: wire.TableKind
     seats: int
     host: str
     """The person who opened the table."""
@@ -43,15 +45,29 @@ class Agreement(msgspec.Struct):
     timer: int | None
     undo: bool
     solo: Solo | None = None
+    deal_of: str | None = None
+    """The finished table whose cards are played again."""
+    day: str | None = None
+    """The day whose deal this is."""
+    scored: bool = False
+    """Whether it counts for the board of the day."""
+    papers: list[str] = []
+    """Who plays on paper, at a caller's table."""
 
     def setup(self, seats: int) -> Any:
         """The game's set-up for *seats* players. Raises MulliganError where it cannot be played."""
         deck, _ = deck_of(self.game, self.deck, self.toml)
         if self.game == one_more.GAME:
             return one_more.Setup(seats, deck)
+        if self.game == caller.GAME:
+            return caller.Setup(len(self.papers), self.edition or DEFAULT_EDITION, deck)
         return second_chance.Setup(
             seats, self.edition or DEFAULT_EDITION, deck, big_table=seats > MOST_SEATS
         )
+
+
+KINDS: Mapping[str, AnyGame] = {**GAMES, caller.GAME: caller}
+"""What a table can be for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +107,17 @@ def deck_of(game: str, name: str, toml: str | None) -> tuple[Any, Label]:
 @lru_cache(256)
 def deck_info(game: str, name: str, toml: str | None) -> wire.DeckInfo:
     deck, label = deck_of(game, name, toml)
-    if game == one_more.GAME:
+    return pictured(deck, label.title)
+
+
+def pictured(deck: one_more.Deck | second_chance.Deck, title: str = "") -> wire.DeckInfo:
+    """All cards of *deck* for the wire; a deck that comes with a record has no title."""
+    if isinstance(deck, one_more.Deck):
         cards = [wire.CardCount(str(card), count) for card, count in deck.play]
-        return wire.OneMoreDeck(label.name, label.title, cards)
+        return wire.OneMoreDeck(deck.name, title or deck.name, cards)
     return wire.SecondChanceDeck(
-        label.name,
-        label.title,
+        deck.name,
+        title or deck.name,
         [tile.text for tile in deck.start],
         [wire.ShapeCount(tile.text, count) for tile, count in deck.puzzle],
     )

@@ -1,19 +1,23 @@
 """The requests over HTTP: tables, records, decks, and what can be played here."""
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
 import segno
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from mulligan import __version__
 from mulligan.bots import BOTS
+from mulligan.bots.cast import cast
 from mulligan.core import RefusedError
 from mulligan.core.deckfile import DeckError
 from mulligan.games import GAMES, second_chance
-from mulligan.server import wire
-from mulligan.server.agreements import LIMITS, deck_info
+from mulligan.printing.job import Job
+from mulligan.server import replays, wire
+from mulligan.server.agreements import LIMITS, deck_info, deck_of
+from mulligan.server.daily import read_day, today
 from mulligan.server.house import House
 from mulligan.server.identity import person_of
 from mulligan.server.room import Room
@@ -21,7 +25,8 @@ from mulligan.server.table import Refusal
 from mulligan.server.wire import Holder, Stage
 
 AnyRequest = Request[Any, Any, Any]
-TablePath = Annotated[str, Parameter(max_length=32, pattern="^[a-z0-9]+$")]
+LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
+TablePath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
 
 
 class NotHereError(RefusedError):
@@ -52,6 +57,7 @@ async def _room(request: AnyRequest, table_id: str) -> Room:
     room = await _house(request).room(table_id)
     if room is None:
         raise NotHereError(Refusal.NO_SUCH_TABLE, "There is no such table.")
+    room.must_admit(Visitor(_person(request)))
     return room
 
 
@@ -67,11 +73,26 @@ def catalogue() -> wire.Catalogue:
                 fewest=LIMITS[game].fewest,
                 most=LIMITS[game].most,
                 editions=list(second_chance.EDITIONS) if game == second_chance.GAME else [],
-                bots=[wire.BotInfo(name) for name in BOTS[game]],
+                bots=[_bot_info(game, name) for name in BOTS[game]],
                 decks=[deck_info(game, name, None) for name in module.names()],
             )
         )
     return wire.Catalogue(__version__, games)
+
+
+def _bot_info(game: str, bot: str) -> wire.BotInfo:
+    member = cast()[game][bot]
+    return wire.BotInfo(bot, member.name, dict(member.temper))
+
+
+@get("/api/bots/{game:str}/{bot:str}/face.svg", sync_to_thread=False)
+def face(game: FromPath[str], bot: FromPath[str]) -> Response[str]:
+    """The face of a bot."""
+    member = cast().get(game, {}).get(bot)
+    if member is None:
+        raise NotHereError(Refusal.NO_SUCH_BOT, "There is no such bot.")
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(member.face, media_type="image/svg+xml", headers=headers)
 
 
 @get("/api/lobby", sync_to_thread=False)
@@ -105,7 +126,7 @@ def _mine(room: Room, person: str) -> wire.MyTable:
 
 
 @post("/api/tables")
-async def open_table(request: AnyRequest, data: wire.NewTable) -> wire.Created:
+async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The people named sit down on this device."""
     house, person = _house(request), _person(request)
     table = await house.open(data, person)
@@ -126,7 +147,9 @@ async def look(request: AnyRequest, table_id: TablePath) -> wire.TableInfo:
 
 
 @post("/api/tables/{table_id:str}/seats")
-async def join(request: AnyRequest, table_id: TablePath, data: wire.Join) -> wire.SeatPass:
+async def join(
+    request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Join]
+) -> wire.SeatPass:
     """Sit down. The pass opens the seat on any device, and is what a program plays with."""
     room = await _room(request, table_id)
     seat = await room.sit(_person(request), data.seat, data.name)
@@ -134,7 +157,7 @@ async def join(request: AnyRequest, table_id: TablePath, data: wire.Join) -> wir
 
 
 @get("/api/tables/{table_id:str}/seats/{seat:int}/pass")
-async def own_pass(request: AnyRequest, table_id: TablePath, seat: int) -> wire.SeatPass:
+async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]) -> wire.SeatPass:
     """The pass of a seat of your own: for a link or a QR code that moves it to another device."""
     room = await _room(request, table_id)
     if seat not in room.table.seats_of(_person(request)):
@@ -143,7 +166,9 @@ async def own_pass(request: AnyRequest, table_id: TablePath, seat: int) -> wire.
 
 
 @post("/api/tables/{table_id:str}/claim")
-async def claim(request: AnyRequest, table_id: TablePath, data: wire.Claim) -> wire.SeatPass:
+async def claim(
+    request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Claim]
+) -> wire.SeatPass:
     """Have a seat on this device too, by its pass."""
     room = await _room(request, table_id)
     shown = _house(request).passes.check(table_id, data.token)
@@ -177,8 +202,58 @@ async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
     )
 
 
+@get("/api/tables/{table_id:str}/replay")
+async def replay(
+    request: AnyRequest,
+    table_id: TablePath,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=12)] = None,
+) -> wire.Replay:
+    """A finished game step by step: as a seat saw it, or with everything shown."""
+    room = await _room(request, table_id)
+    table = room.table
+    if table.stage is not Stage.ENDED:
+        raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+    text = msgspec.json.encode(await _house(request).record(table))
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(None, _replayed, text, seat)
+
+
+@post("/api/replay", status_code=200, sync_to_thread=True, request_max_body_size=LARGEST_RECORD)
+def replay_record(data: JSONBody[wire.ReplayRequest]) -> wire.Replay:
+    """Any record step by step. It is checked by the rules first; what is wrong is told."""
+    return _replayed(data.record.encode(), data.seat)
+
+
+def _replayed(text: bytes, seat: int | None) -> wire.Replay:
+    found = replays.read(text)
+    game: wire.GameName = "one-more"
+    if isinstance(found.setup, second_chance.Setup):
+        game = "second-chance"
+    return replays.replayed(game, found, seat)
+
+
+@get("/api/daily/{kind:str}")
+async def daily(
+    request: AnyRequest,
+    kind: FromPath[wire.DailyKind],
+    day: Annotated[str, QueryParameter(max_length=10)] = "",
+) -> wire.Daily:
+    """The deal of a day, today's without one: yours, everybody's and the bots'."""
+    when = read_day(day) if day else today()
+    return await _house(request).daily(kind, when, _person(request))
+
+
+@post("/api/daily/{kind:str}")
+async def play_daily(
+    request: AnyRequest, kind: FromPath[wire.DailyKind], data: JSONBody[wire.PlayDaily]
+) -> wire.Created:
+    """Play today's deal: the first try counts, every further one is for fun."""
+    table = await _house(request).play_daily(kind, _person(request), data.name)
+    return wire.Created(table.id, [])
+
+
 @post("/api/decks/check", status_code=200, sync_to_thread=True)
-def check_deck(data: wire.CheckDeck) -> wire.CheckedDeck:
+def check_deck(data: JSONBody[wire.CheckDeck]) -> wire.CheckedDeck:
     """A deck file, read: its cards, or everything that is wrong with it."""
     try:
         return wire.CheckedDeck(deck_info(data.game, "", data.toml), [])
@@ -186,12 +261,53 @@ def check_deck(data: wire.CheckDeck) -> wire.CheckedDeck:
         return wire.CheckedDeck(None, faults_of(error))
 
 
+@post("/api/print", status_code=200, sync_to_thread=True)
+def print_pdf(data: JSONBody[wire.Print]) -> Response[bytes]:
+    """A PDF to print."""
+    from mulligan.printing.press import pdf
+
+    job, deck = _job(data)
+    disposition = f'inline; filename="mulligan-{data.game}-{data.kind}.pdf"'
+    return Response(
+        pdf(job, deck),
+        media_type="application/pdf",
+        headers={"content-disposition": disposition},
+    )
+
+
+@post("/api/print/preview", status_code=200, sync_to_thread=True)
+def print_preview(data: JSONBody[wire.Print]) -> wire.Preview:
+    """Pictures of the pages that would be printed."""
+    from mulligan.printing.press import previews
+
+    job, deck = _job(data)
+    return wire.Preview(list(previews(job, deck)), job.two_sided)
+
+
+def _job(asked: wire.Print) -> tuple[Job, Any]:
+    """The deck is found here: what a stranger writes must never be taken for a path."""
+    toml = asked.deck.toml if isinstance(asked.deck, wire.OwnDeck) else None
+    name = asked.deck if isinstance(asked.deck, str) else ""
+    deck, _ = deck_of(asked.game, name, toml)
+    job = Job(
+        asked.kind,
+        asked.game,
+        paper=asked.paper,
+        per_page=None if asked.per_page == 1 else asked.per_page,
+        language=asked.language,
+        large=asked.large,
+        black=asked.black,
+        qr=asked.qr,
+    )
+    return job, deck
+
+
 def faults_of(error: DeckError) -> list[wire.DeckFault]:
     return [wire.DeckFault(each.line, str(each.code), each.sentence) for each in error.faults]
 
 
 @get("/api/qr", sync_to_thread=True)
-def qr(text: Annotated[str, Parameter(min_length=1, max_length=300)]) -> Response[str]:
+def qr(text: Annotated[str, QueryParameter(min_length=1, max_length=300)]) -> Response[str]:
     """*text* as a QR code, for links that are read by another phone."""
     picture = segno.make(text, error="m").svg_inline(
         scale=8, border=2, svgclass=None, lineclass=None
@@ -214,6 +330,7 @@ def metrics(request: AnyRequest) -> Response[bytes]:
 
 HANDLERS = [
     catalogue,
+    face,
     lobby,
     my_tables,
     open_table,
@@ -222,7 +339,13 @@ HANDLERS = [
     own_pass,
     claim,
     record,
+    replay,
+    replay_record,
+    daily,
+    play_daily,
     check_deck,
+    print_pdf,
+    print_preview,
     qr,
     health,
     metrics,

@@ -44,7 +44,7 @@ class Doorkeeper:
         self._app = app
         self._settings = settings
         self._requests = Buckets(settings.request_rate, 10 * settings.request_rate)
-        self._tables = Buckets(settings.table_rate, 30)
+        self._tables = Buckets(settings.table_rate, max(30, 10 * settings.table_rate))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:

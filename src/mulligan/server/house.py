@@ -8,6 +8,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 from secrets import token_bytes, token_hex
 from typing import Any
@@ -15,11 +16,12 @@ from typing import Any
 import msgspec
 
 from mulligan.core import MulliganError, RefusedError, Seat, SetupError
-from mulligan.games import second_chance
-from mulligan.games.second_chance import solo
+from mulligan.games import one_more, second_chance
+from mulligan.games.second_chance import caller, solo
 from mulligan.server import entries as said
 from mulligan.server import wire
 from mulligan.server.agreements import DEFAULT_EDITION, RULES, Agreement, Solo, deck_of
+from mulligan.server.daily import Calendar, today
 from mulligan.server.identity import Passes, clean_name, new_table_id, unlike
 from mulligan.server.lobby import Lobby
 from mulligan.server.metrics import Metrics
@@ -33,6 +35,7 @@ DATABASE = "mulligan.db"
 SWEEP = 2.0
 """Seconds between the watchdog's rounds."""
 DAY = 24 * 3600.0
+CALLERS_NAME = "Caller"
 
 logger = logging.getLogger(__name__)
 
@@ -49,6 +52,8 @@ class House:
             raise StoreError(f"{folder}: cannot be made ({error.strerror}).") from None
         self.store = Store(folder / DATABASE, on_commit=self.metrics.committed)
         self.passes = Passes(self.store.secret("passes"))
+        self.calendar = Calendar(self.store.secret("daily"))
+        self._bot_scores: dict[tuple[date, str], asyncio.Task[list[wire.BotScore]]] = {}
         self.thinkers = Thinkers(settings.think)
         self.lobby = Lobby()
         self._rooms: dict[str, Room] = {}
@@ -74,6 +79,8 @@ class House:
         if found is None:
             return None
         table, touched = found
+        if table.stage is wire.Stage.ENDED:
+            await self.ended(table)  # if we died between storing the last move and noting this
         room = self._rooms[id] = Room(table, self, touched)
         self.metrics.rooms.set(len(self._rooms))
         return room
@@ -103,10 +110,13 @@ class House:
         toml = asked.deck.toml if isinstance(asked.deck, wire.OwnDeck) else None
         name = asked.deck if isinstance(asked.deck, str) else ""
         edition = None
-        if asked.game == second_chance.GAME:
+        if asked.game != one_more.GAME:
             edition = asked.edition or DEFAULT_EDITION
         elif asked.edition is not None:
             raise SetupError("One More! has one edition.")
+        calls = asked.game == caller.GAME
+        if calls and (asked.seats != 1 or asked.bots):
+            raise SetupError("A caller's table has one seat, and no bots.")
         if asked.series and (asked.game != second_chance.GAME or asked.seats != 1):
             raise SetupError("A solo challenge is Second Chance for one.")
         _, label = deck_of(asked.game, name, toml)
@@ -121,22 +131,109 @@ class House:
             timer=asked.timer,
             undo=asked.undo,
             solo=Solo(token_hex(8), 0, []) if asked.series else None,
+            papers=_names(asked.people) if calls else [],
         )
+        seed = token_bytes(32)
+        if asked.deal_of is not None:
+            seed = await self._seed_of(agreement, asked.deal_of)
+            agreement.deal_of = asked.deal_of
         agreement.setup(asked.seats)
-        return await self._create(agreement, self._seated(asked, person), start=asked.start)
+        if calls:
+            entries: list[said.AnyEntry] = [said.Seated(caller.CALLER, person, CALLERS_NAME)]
+            return await self._create(agreement, entries, seed, start=True)
+        return await self._create(agreement, self._seated(asked, person), seed, start=asked.start)
+
+    async def _seed_of(self, agreement: Agreement, finished: str) -> bytes:
+        """The cards of a finished game, to be played again with the same number of seats."""
+        room = await self.room(finished)
+        if room is None or room.table.stage is not wire.Stage.ENDED:
+            raise RefusedError(Refusal.NOT_OVER, "Only a finished game can be played again.")
+        if room.table.sealed:
+            raise RefusedError(Refusal.SEALED, "This is today's deal. Tomorrow it can be shared.")
+        other = room.table.agreement
+        same = (other.game, other.deck, other.toml) == (
+            agreement.game,
+            agreement.deck,
+            agreement.toml,
+        )
+        if not same or len(room.table.chairs) != agreement.seats:
+            raise SetupError("The same deal needs the same game, deck and number of seats.")
+        return room.table.seed
+
+    async def play_daily(self, kind: wire.DailyKind, person: str, name: str) -> Table:
+        """
+        Today's deal: the scored try where it stands, or, when that is over, the cards once more
+        for fun.
+        """
+        day = today()
+        begun = await self.store.try_of(day.isoformat(), kind, person)
+        if begun is not None and begun[1] is None and (room := await self.room(begun[0])):
+            return room.table
+        agreement = Agreement(
+            game="second-chance",
+            seats=1,
+            host=person,
+            edition=DEFAULT_EDITION,
+            deck="standard",
+            toml=None,
+            private=True,
+            timer=None,
+            undo=False,
+            solo=Solo(token_hex(8), 0, []) if kind == "series" else None,
+            day=day.isoformat(),
+            scored=begun is None,
+        )
+        (cleaned,) = _names([name])
+        entries: list[said.AnyEntry] = [said.Seated(0, person, cleaned)]
+        seed = self.calendar.deal(day, kind, 0)
+        table = await self._create(agreement, entries, seed, start=True)
+        if begun is None:
+            first = await self.store.begin_try(day.isoformat(), kind, person, table.id)
+            if first != table.id and (room := await self.room(first)):
+                return room.table  # begun on another device at the same moment
+        return table
+
+    async def daily(self, kind: wire.DailyKind, day: date, person: str) -> wire.Daily:
+        text, now = day.isoformat(), today()
+        begun = await self.store.try_of(text, kind, person)
+        over = day < now
+        told = over or (begun is not None and begun[1] is not None)
+        return wire.Daily(
+            day=text,
+            today=now.isoformat(),
+            kind=kind,
+            commitment=self.calendar.promise(day, kind),
+            seed=self.calendar.seed(day, kind).hex() if over else None,
+            coming=self.calendar.coming(now, kind),
+            table=begun[0] if begun else None,
+            empty=begun[1] if begun else None,
+            scores=list(await self.store.scores(text, kind)) if told else [],
+            bots=await self._bots_at(day, kind) if told else [],
+        )
+
+    async def _bots_at(self, day: date, kind: str) -> list[wire.BotScore]:
+        """How the bots do with the cards of *day*: played once, in the background."""
+        if (day, kind) not in self._bot_scores:
+            seeds = [self.calendar.deal(day, kind, at) for at in range(1 if kind == "game" else 3)]
+            self._bot_scores[day, kind] = asyncio.create_task(self.thinkers.alone(seeds))
+        return await asyncio.shield(self._bot_scores[day, kind])
+
+    async def ended(self, table: Table) -> None:
+        agreement = table.agreement
+        if not agreement.scored or table.play is None:
+            return
+        empty = table.game.result(table.play.state).empty[0]
+        if agreement.solo is None:
+            await self.store.end_try(table.id, empty)
+        elif agreement.solo.index + 1 == solo.GAMES:
+            await self.store.end_try(table.id, sum(agreement.solo.empty) + empty)
 
     def _seated(self, asked: wire.NewTable, person: str) -> list[said.AnyEntry]:
         if len(asked.people) + len(asked.bots) > asked.seats:
             raise SetupError("There are not enough seats.")
-        entries: list[said.AnyEntry] = []
-        names: frozenset[str] = frozenset()
-        for seat, wanted in enumerate(asked.people):
-            cleaned = clean_name(wanted)
-            if not cleaned:
-                raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
-            name = unlike(cleaned, names)
-            names |= {name}
-            entries.append(said.Seated(seat, person, name))
+        entries: list[said.AnyEntry] = [
+            said.Seated(seat, person, name) for seat, name in enumerate(_names(asked.people))
+        ]
         for seat, bot in enumerate(asked.bots, len(asked.people)):
             if not self.thinkers.known(asked.game, bot):
                 raise MulliganError("There is no such bot.")
@@ -145,9 +242,20 @@ class House:
 
     async def play_on(self, table: Table, people: Sequence[Seat]) -> str:
         """A new deal for the same people, started at once; in a solo challenge, the next game."""
+        following = _next_game(table)
+        goes_on = following is not None and following.index > 0
+        day = table.agreement.day if goes_on else None
         agreement = msgspec.structs.replace(
-            table.agreement, seats=len(table.chairs), solo=_next_game(table)
+            table.agreement,
+            seats=len(table.chairs),
+            solo=following,
+            deal_of=None,
+            day=day,
+            scored=table.agreement.scored and goes_on,
         )
+        seed = token_bytes(32)
+        if day is not None and following is not None:
+            seed = self.calendar.deal(date.fromisoformat(day), "series", following.index)
         entries: list[said.AnyEntry] = []
         for seat, chair in enumerate(table.chairs):
             if chair.people:
@@ -157,12 +265,14 @@ class House:
                     entries.append(said.StoodIn(seat, chair.bot))
             elif chair.bot is not None:
                 entries.append(said.BotSeated(seat, chair.bot))
-        return (await self._create(agreement, entries, start=True)).id
+        new = await self._create(agreement, entries, seed, start=True)
+        if agreement.scored:
+            await self.store.go_on_with_try(table.id, new.id)
+        return new.id
 
     async def _create(
-        self, agreement: Agreement, entries: list[said.AnyEntry], *, start: bool
+        self, agreement: Agreement, entries: list[said.AnyEntry], seed: bytes, *, start: bool
     ) -> Table:
-        seed = token_bytes(32)
         if start:
             entries = [*entries, said.Started()]
         table = folded(new_table_id(), agreement, seed, entries)
@@ -195,7 +305,8 @@ class House:
                 self._sweep(time.monotonic())
                 if time.time() >= next_clearing:
                     next_clearing = time.time() + DAY / 4
-                    await self.store.remove_idle(time.time() - self.settings.keep_days * DAY)
+                    before = time.time() - self.settings.keep_days * DAY
+                    await self.store.remove_idle(before, keep=frozenset(self._rooms))
             except Exception:  # the watchdog outlives whatever it finds
                 logger.exception("the watchdog stumbled")
 
@@ -208,6 +319,17 @@ class House:
             else:
                 room.kick()
         self.metrics.rooms.set(len(self._rooms))
+
+
+def _names(wanted: Sequence[str]) -> list[str]:
+    """*wanted*, cleaned and told apart. Raises RefusedError for one that is no name."""
+    names: list[str] = []
+    for each in wanted:
+        cleaned = clean_name(each)
+        if not cleaned:
+            raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
+        names.append(unlike(cleaned, frozenset(names)))
+    return names
 
 
 def _next_game(table: Table) -> Solo | None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -72,7 +73,7 @@ def _read(folder: Traversable, prefix: str) -> list[tuple[str, File]]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     pages: Pages = request.app.state.pages
     file = pages.find(path)
     if file is None:

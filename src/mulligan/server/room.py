@@ -15,7 +15,6 @@ from typing import Protocol
 
 import msgspec
 
-from mulligan.bots import AnyBot
 from mulligan.core import MulliganError, RefusedError, Seat
 from mulligan.games import one_more
 from mulligan.server import entries as said
@@ -25,16 +24,14 @@ from mulligan.server.clock import Clock
 from mulligan.server.identity import Passes, clean_name, unlike
 from mulligan.server.metrics import Metrics
 from mulligan.server.settings import Settings
-from mulligan.server.sights import WrongMoveError, game_move, shown, wire_move
+from mulligan.server.sights import Sketches, WrongMoveError, game_move, shown, wire_move
 from mulligan.server.table import Refusal, Table
-from mulligan.server.thinkers import Thinkers
+from mulligan.server.thinkers import Thinker, Thinkers
 from mulligan.server.wire import Holder, Stage
 from mulligan.store import BehindError, Store, StoreError
 
 TRIES = 5
 """How often to decide again when another process was first."""
-PLAIN = "casual"
-"""The bot that moves when a person's time is up and there is no draft."""
 
 logger = logging.getLogger(__name__)
 encoder = msgspec.json.Encoder()
@@ -73,6 +70,10 @@ class House(Protocol):
         """Open a table for the same people, and return its id."""
         ...
 
+    async def ended(self, table: Table) -> None:
+        """Note what a finished game counts for, before anybody is told that it is over."""
+        ...
+
     def changed(self, room: "Room") -> None:
         """Hear that who sits here, or who is here, has changed."""
         ...
@@ -87,9 +88,10 @@ class Room:
         self._listeners: set[Listener] = set()
         self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
         self._gone: dict[Seat, float] = dict.fromkeys(range(13), time.monotonic())
-        self._bots: dict[Seat, tuple[str, AnyBot]] = {}
-        self._thinking: dict[Seat, asyncio.Task[None]] = {}
+        self._bots: dict[Seat, Thinker] = {}
+        self._thinking: dict[Seat, asyncio.Task[bool]] = {}
         self._sights: dict[Seat | None, bytes] = {}
+        self._sketches = Sketches()
         self._clock = Clock(self._time_is_up)
         self._graced = False
         self.quiet_since = time.monotonic()
@@ -132,6 +134,11 @@ class Room:
         own = self.table.seats_of(listener.person) if listener.person else ()
         return tuple(sorted({*own, *by_pass}))
 
+    def must_admit(self, listener: Listener) -> None:
+        """Raise RefusedError if *listener* may not even look: the deal of a day is played alone."""
+        if self.table.sealed and not self.seats_of(listener):
+            raise RefusedError(Refusal.SEALED, "This is today's deal. Play it yourself first.")
+
     def online(self, seat: Seat) -> bool:
         return any(seat in self.seats_of(listener) for listener in self._listeners)
 
@@ -169,9 +176,11 @@ class Room:
             timer=agreement.timer,
             undo=agreement.undo,
             commitment=table.commitment,
-            seed=table.seed.hex() if table.stage is Stage.ENDED else None,
+            seed=table.seed.hex() if table.stage is Stage.ENDED and not table.sealed else None,
             watchers=present.count(()),
             rematch=table.rematch,
+            deal_of=agreement.deal_of,
+            day=agreement.day,
             series=None if agreement.solo is None else agreement.solo.index,
             series_empty=[] if agreement.solo is None else agreement.solo.empty,
         )
@@ -366,6 +375,8 @@ class Room:
                 # Another process serves this table too, and was first.
                 await self._reload()
                 continue
+            if after.stage is Stage.ENDED and before.stage is not Stage.ENDED:
+                await self._house.ended(after)
             self._went_on(before, after, what)
             return after.number
         raise StoreError("The table is too busy.")
@@ -435,6 +446,8 @@ class Room:
             table.game.view(table.play.state, seat),
             can_undo=table.can_undo(seat),
             undo=table.agreement.undo,
+            sketches=self._sketches,
+            names=table.agreement.papers,
         )
         draft = move if turn == table.turn else None
         return wire.Position(table.number, table.turn, view, draft, self._clock.left)
@@ -453,17 +466,24 @@ class Room:
                 self._thinking[seat] = task
                 task.add_done_callback(partial(self._thought, seat))
 
-    def _thought(self, seat: Seat, _: "asyncio.Task[None]") -> None:
+    def _thought(self, seat: Seat, thinking: "asyncio.Task[bool]") -> None:
         del self._thinking[seat]
         if not self._listeners:
             self.quiet_since = time.monotonic()
+        if thinking.cancelled():
+            return
+        if (error := thinking.exception()) is not None:
+            logger.error("a bot's move failed", exc_info=error)
+        elif thinking.result():
+            self.kick()
 
-    async def _think(self, seat: Seat) -> None:
+    async def _think(self, seat: Seat) -> bool:
+        """Move for a bot. Returns whether to look at once who owes a move now."""
         started = time.monotonic()
         before = self.table
         name = before.chairs[seat].bot
         if name is None or before.play is None:
-            return
+            return False
         game = before.agreement.game
         view = before.game.view(before.play.state, seat)
         move = await self._house.thinkers.choose(game, self._bot(seat, name), view)
@@ -479,22 +499,20 @@ class Room:
         try:
             await self._do(entry)
         except RefusedError:
-            # Somebody was quicker: whoever owes a move now is asked again.
-            asyncio.get_running_loop().call_soon(self.kick)
+            return True  # somebody was quicker
         except StoreError:
-            logger.warning("a bot's move could not be stored", extra={"table": before.id})
-        else:
-            asyncio.get_running_loop().call_soon(self.kick)
+            logger.warning("a bot's move could not be stored")
+            return False  # the watchdog asks again, when the disk has had a moment
+        return True
 
-    def _bot(self, seat: Seat, name: str) -> AnyBot:
+    def _bot(self, seat: Seat, name: str) -> Thinker:
         known = self._bots.get(seat)
-        if known is None or known[0] != name:
+        if known is None or known.name != name:
             table = self.table
-            player = self._house.thinkers.seat(
+            known = self._bots[seat] = self._house.thinkers.seat(
                 table.agreement.game, name, table.seed, seat, table.number
             )
-            known = self._bots[seat] = (name, player)
-        return known[1]
+        return known
 
     # --- the clock ------------------------------------------------------------------------------
 
@@ -543,7 +561,7 @@ class Room:
             return
         game = before.agreement.game
         view = before.game.view(before.play.state, seat)
-        plain = self._house.thinkers.seat(game, PLAIN, before.seed, seat, before.number)
+        plain = self._house.thinkers.plain(game, before.seed, seat, before.number)
         chosen = wire_move(await self._house.thinkers.choose(game, plain, view))
         await self._do(lambda table: self._clocked(table, before, seat, chosen))
 

@@ -26,6 +26,12 @@ SAID: tuple[Any, ...] = (
     wire.CheckedDeck,
     wire.Catalogue,
     wire.MyTable,
+    wire.Daily,
+    wire.PlayDaily,
+    wire.Replay,
+    wire.Print,
+    wire.Preview,
+    wire.ReplayRequest,
     wire.Problem,
 )
 UNIONS = {
@@ -90,6 +96,8 @@ def _type(schema: dict[str, Any]) -> str:
         case {"type": "array", "items": dict(item)}:
             inner = _type(item)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case {"type": "object", "additionalProperties": dict(values)}:
+            return f"Record<string, {_type(values)}>"
         case {"type": "integer" | "number"}:
             return "number"
         case {"type": "string" | "boolean" | "null" as kind}:

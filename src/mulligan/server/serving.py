@@ -6,24 +6,29 @@ import socket
 from collections.abc import Callable
 
 import uvicorn
+from litestar.datastructures import State
 
 from mulligan.core import MulliganError
 from mulligan.server.app import COME_BACK, make_app
+from mulligan.server.house import House
 from mulligan.server.settings import Settings
-from mulligan.server.sockets import Connections
 
 logger = logging.getLogger(__name__)
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """uvicorn, but clients hear of the end while they can still hear."""
 
-    def __init__(
-        self, config: uvicorn.Config, connections: Connections, ready: Callable[[], None]
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, state: State, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._connections = connections
+        self._state = state
         self._ready = ready
+
+    @property
+    def house(self) -> House:
+        """What it serves, once it has started."""
+        house: House = self._state.house
+        return house
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -31,14 +36,16 @@ class _Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._connections.say_goodbye(COME_BACK)
+        await self._state.connections.say_goodbye(COME_BACK)
         await super().shutdown(sockets)
 
 
 def bind(host: str, port: int) -> socket.socket:
     """A socket that listens there. Raises MulliganError if that is not possible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol by name: asyncio turns Nagle's delay off only where it stands, and without that
+    # a second message waits for the first one's receipt, 40 ms in every move.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
@@ -48,8 +55,8 @@ def bind(host: str, port: int) -> socket.socket:
     return listener
 
 
-def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> bool:
-    """Serve on *listener* until a signal comes. Calls *ready* once. False if it never started."""
+def make_server(settings: Settings, ready: Callable[[], None]) -> Server:
+    """A server that is still to be started. Calls *ready* once it listens."""
     app = make_app(settings)
     config = uvicorn.Config(
         app,
@@ -63,6 +70,17 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         timeout_graceful_shutdown=5,
         proxy_headers=False,
     )
-    server = _Server(config, app.state.connections, ready)
-    asyncio.run(server.serve([listener]))
+    return Server(config, app.state, ready)
+
+
+def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> bool:
+    """Serve on *listener* until a signal comes. Calls *ready* once. False if it never started."""
+
+    def up() -> None:
+        server.house.thinkers.warm_up()
+        ready()
+
+    server = make_server(settings, up)
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(server.serve([listener]))
     return server.started

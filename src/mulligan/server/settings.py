@@ -32,8 +32,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Seconds after which others may let a bot stand in."""
     pace: float = 0.8
     """Seconds a bot takes at least for a move in a game of turns: people want to follow."""
-    think: float = 5
-    """Seconds after which a bot's quick fallback moves in its place."""
+    think: float = 60
+    """Seconds after which a table no longer waits for bots, not even to load them the first time
+    ever; each bot has its own, shorter time to think."""
     message_bytes: int = 16 * 1024
     message_rate: float = 50
     """Messages a second from one connection, in the long run; three seconds' worth at once."""

@@ -4,14 +4,16 @@ Moves and views between the wire and the games. What is not named here is not se
 A view of `games` is already what its seat may know; this only writes it down for the wire.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from mulligan.core import MulliganError
+from mulligan.core import MulliganError, Seat
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more.events import Left, Played, Reversed
 from mulligan.games.one_more.view import Seen, SeenDraw, SeenSwap
-from mulligan.games.second_chance.view import SeenDrawing
+from mulligan.games.second_chance import caller
+from mulligan.games.second_chance.view import Drawing
 from mulligan.server import wire
 
 SQUARES = 81
@@ -36,6 +38,18 @@ def game_move(game: str, move: wire.Move) -> Any:
             return one_more.NameDraw(seat)
         case one_more.GAME, wire.NameSwap((one, other)):
             return one_more.NameSwap((one, other))
+        case caller.GAME, wire.NextCards():
+            return caller.Next()
+        case caller.GAME, wire.Chance(player):
+            return caller.Chance(player)
+        case caller.GAME, wire.Out(player):
+            return caller.Out(player)
+        case caller.GAME, wire.Full(player):
+            return caller.Full(player)
+        case caller.GAME, wire.Count(player, empty):
+            return caller.Count(player, empty)
+        case caller.GAME, wire.UndoTap():
+            return caller.TakeBack()
         case _:
             raise WrongMoveError("That is not a move of this game.")
 
@@ -59,17 +73,53 @@ def wire_move(move: Any) -> wire.Move:
             raise TypeError(f"no move: {move!r}")
 
 
-def shown(game: str, view: Any, *, can_undo: bool = False, undo: bool = False) -> wire.View:
+class Sketches:
+    """
+    Sheets for the wire, remembered from view to view: of all that is drawn on a sheet, a move adds
+    one tile, and every seat looks at the same sheets.
+    """
+
+    def __init__(self) -> None:
+        self._drawn: dict[Seat, list[Drawing]] = {}
+        self._written: dict[Seat, list[wire.SeenDrawing]] = {}
+
+    def of(self, owner: Seat, drawings: tuple[Drawing, ...]) -> list[wire.SeenDrawing]:
+        drawn = self._drawn.setdefault(owner, [])
+        written = self._written.setdefault(owner, [])
+        count = len(drawings)
+        # The very same drawing is the same sheet up to there: sheets only ever grow.
+        if count and not (len(drawn) >= count and drawn[count - 1] is drawings[-1]):
+            same = 0
+            while same < min(len(drawn), count) and drawn[same] is drawings[same]:
+                same += 1
+            drawn[same:] = drawings[same:]
+            written[same:] = [_drawing(each) for each in drawings[same:]]
+        return written[:count]
+
+
+def shown(
+    game: str,
+    view: Any,
+    *,
+    can_undo: bool = False,
+    undo: bool = False,
+    sketches: Sketches | None = None,
+    names: Sequence[str] = (),
+) -> wire.View:
     """
     *view* for the wire. *undo* is the table's own rule: where drawings may be taken back until
-    the round is revealed, nobody sees another's before.
+    the round is revealed, nobody sees another's before. *names* are of those who play on paper.
     """
+    if game == caller.GAME:
+        return _caller(view, names)
     if game == second_chance.GAME:
-        return _second_chance(view, can_undo, undo)
+        return _second_chance(view, can_undo, undo, sketches or Sketches())
     return _one_more(view)
 
 
-def _second_chance(view: second_chance.View, can_undo: bool, undo: bool) -> wire.SecondChanceView:
+def _second_chance(
+    view: second_chance.View, can_undo: bool, undo: bool, sketches: Sketches
+) -> wire.SecondChanceView:
     still_open = view.end is None and undo
     return wire.SecondChanceView(
         seat=view.seat,
@@ -79,7 +129,9 @@ def _second_chance(view: second_chance.View, can_undo: bool, undo: bool) -> wire
         cards_left=view.cards_left,
         left=[stock.left for stock in view.stock],
         sheets=[
-            _sheet(sheet, view.round if still_open and owner != view.seat else None)
+            _sheet(
+                owner, sheet, sketches, view.round if still_open and owner != view.seat else None
+            )
             for owner, sheet in enumerate(view.sheets)
         ],
         to_act=sorted(view.to_act),
@@ -92,11 +144,16 @@ def _second_chance(view: second_chance.View, can_undo: bool, undo: bool) -> wire
     )
 
 
-def _sheet(sheet: second_chance.SeenSheet, hidden: int | None) -> wire.SeenSheet:
+def _sheet(
+    owner: Seat, sheet: second_chance.SeenSheet, sketches: Sketches, hidden: int | None
+) -> wire.SeenSheet:
     """*hidden* is a round of which nothing is shown."""
+    drawings = sheet.drawings
+    if drawings and drawings[-1].round == hidden:
+        drawings = drawings[:-1]
     return wire.SeenSheet(
         start=sheet.start.text,
-        drawings=[_drawing(each) for each in sheet.drawings if each.round != hidden],
+        drawings=sketches.of(owner, drawings),
         one=_cells(sheet.one)[0] if sheet.one and sheet.out != hidden else None,
         chance=None if sheet.chance is None else sheet.chance.text,
         out=sheet.out,
@@ -105,10 +162,36 @@ def _sheet(sheet: second_chance.SeenSheet, hidden: int | None) -> wire.SeenSheet
     )
 
 
-@lru_cache(4096)
-def _drawing(drawing: SeenDrawing) -> wire.SeenDrawing:
+def _drawing(drawing: Drawing) -> wire.SeenDrawing:
     return wire.SeenDrawing(
         drawing.round, drawing.tile.text, list(_cells(drawing.cells)), drawing.pencil
+    )
+
+
+def _caller(view: caller.View, names: Sequence[str]) -> wire.CallerView:
+    return wire.CallerView(
+        seat=view.seat,
+        round=view.round,
+        offer=[tile.text for tile in view.offer],
+        cards_left=view.cards_left,
+        left=list(view.left),
+        papers=[
+            wire.Paper(
+                name=name,
+                start=paper.start.text,
+                chance=None if paper.chance is None else paper.chance.text,
+                out=paper.out,
+                one=paper.one,
+                full=paper.full,
+                empty=paper.empty,
+            )
+            for name, paper in zip(names, view.papers, strict=True)
+        ],
+        can_take_back=view.can_take_back,
+        to_act=[caller.CALLER],
+        end=None
+        if view.end is None
+        else wire.CallerEnd(view.end.reason.value, list(view.end.winners)),
     )
 
 

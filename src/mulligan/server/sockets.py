@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from mulligan import __version__
-from mulligan.core import Seat
+from mulligan.core import RefusedError, Seat
 from mulligan.server import wire
 from mulligan.server.doors import address_of, allowed_origin, person_in
 from mulligan.server.house import House
@@ -154,6 +154,12 @@ class Connection:
                 self.tell("refused/pass", encoder.encode(refused))
             else:
                 self.passes = dict([shown])
+        try:
+            room.must_admit(self)
+        except RefusedError as refused:
+            news = wire.Refused(None, str(refused.reason), refused.sentence)
+            self.tell("refused/hello", encoder.encode(news))
+            return
         self.room = room
         room.enter(self, hello.since)
 

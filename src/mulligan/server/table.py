@@ -12,9 +12,10 @@ from typing import Any
 
 from mulligan.core import RefusedError, Seat, apply, commitment, fold
 from mulligan.core.record import Head, Player, Series
-from mulligan.games import GAMES, RECORDS
+from mulligan.games import RECORDS
 from mulligan.server import entries as said
-from mulligan.server.agreements import Agreement
+from mulligan.server.agreements import KINDS, Agreement
+from mulligan.server.daily import today
 from mulligan.server.sights import game_move
 from mulligan.server.wire import Holder, Stage
 
@@ -38,6 +39,9 @@ class Refusal(StrEnum):
     NO_STAND_IN = "no-stand-in"
     NO_NAME = "no-name"
     NO_SUCH_TABLE = "no-such-table"
+    NO_RECORD = "no-record"
+    NO_SUCH_BOT = "no-such-bot"
+    SEALED = "sealed"
     NO_SUCH_PASS = "no-such-pass"
 
 
@@ -94,7 +98,7 @@ class Table:
 
     @property
     def game(self) -> Any:
-        return GAMES[self.agreement.game]
+        return KINDS[self.agreement.game]
 
     @property
     def stage(self) -> Stage:
@@ -116,6 +120,11 @@ class Table:
     @property
     def commitment(self) -> str:
         return commitment(self.seed)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether these are the cards of a day that is not over: nobody else may see them yet."""
+        return self.agreement.day is not None and self.agreement.day >= today().isoformat()
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.people)
@@ -201,6 +210,8 @@ class Table:
 
     def record(self, log: Iterable[said.AnyEntry]) -> dict[str, Any]:
         """The game as a record; without the seed while it goes on."""
+        if self.agreement.game not in RECORDS:
+            raise _no(Refusal.NO_RECORD, "What is played on paper has no record here.")
         solo = self.agreement.solo
         head = Head(
             players=tuple(
@@ -210,7 +221,7 @@ class Table:
                 for seat, chair in enumerate(self.chairs)
             ),
             commitment=self.commitment,
-            seed=self.seed,
+            seed=None if self.sealed else self.seed,
             series=None if solo is None else Series(solo.id, solo.index),
         )
         return RECORDS[self.agreement.game].write(head, self.events(log))

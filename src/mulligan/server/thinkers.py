@@ -1,25 +1,69 @@
 """
 Bots at tables: they think in threads of their own, never in the event loop.
 
-A bot that fails or takes too long does not stop a table: its fallback moves in its place.
+A bot that fails or takes too long does not stop a table: somebody simpler moves in its place.
 """
 
 import asyncio
 import logging
 import os
+import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import cache, partial
 from hashlib import sha256
 from secrets import token_bytes
 from typing import Any
 
 from mulligan.bots import BOTS, AnyBot, bot
-from mulligan.core import Seat
-from mulligan.games import GAMES
+from mulligan.bots.steady import Steady
+from mulligan.core import Seat, apply, fold
+from mulligan.games import GAMES, one_more, second_chance
+from mulligan.server import wire
 
 QUICK = "random"
 """Who moves where nobody else can."""
+PLAIN = "casual"
+"""Who moves for a person, where the game has such a bot."""
 
 logger = logging.getLogger(__name__)
+
+
+class Thinker:
+    """
+    A bot on a seat, made when it is first asked: loading the compiled ones takes seconds, and
+    where they are not installed it fails. Both belong into the thread in which bots think.
+    """
+
+    def __init__(self, game: str, name: str, secret: bytes, seat: Seat) -> None:
+        self.game = game
+        self.name = name
+        self._make = partial(Steady, game, name, secret, f"bot/{seat}", hurry=True)
+        self._bot: AnyBot | None = None
+
+    def choose(self, view: Any) -> Any:
+        if self._bot is None:
+            # The first time in a process, and on a machine for the first time ever, the kernels
+            # are loaded or even compiled: that is not the bot's thinking and must not count as it.
+            with _warming:
+                _warmed(self.game, self.name)
+            self._bot = self._make()
+        return self._bot.choose(view)
+
+
+_warming = threading.Lock()
+
+
+@cache
+def _warmed(game: str, name: str) -> None:
+    """Let a bot make one move that nobody waits for, so that all it needs is loaded."""
+    module = GAMES[game]
+    setup = second_chance.Setup(1) if game == second_chance.GAME else one_more.Setup(3)
+    state = fold(module, module.deal(setup, bytes(32)))
+    seat = min(module.to_act(state))
+    with suppress(Exception):  # whoever needs the bot will see it fail, and somebody else move
+        bot(game, name, bytes(32), "warm").choose(module.view(state, seat))
 
 
 class Thinkers:
@@ -32,30 +76,69 @@ class Thinkers:
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> AnyBot:
+    def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> Thinker:
         """A bot for *seat*. Its chances say nothing about the cards: the seed goes in hashed."""
         secret = sha256(b"mulligan-bot/" + seed + str(number).encode()).digest()
-        return bot(game, name, secret, f"bot/{seat}")
+        return Thinker(game, name, secret, seat)
 
-    async def choose(self, game: str, player: AnyBot, view: Any) -> Any:
+    def plain(self, game: str, seed: bytes, seat: Seat, number: int) -> Thinker:
+        """Who moves on *seat* for a person whose time is up."""
+        name = PLAIN if self.known(game, PLAIN) else QUICK
+        return self.seat(game, name, seed, seat, number)
+
+    async def choose(self, game: str, player: Thinker, view: Any) -> Any:
         """A legal move: the bot's own, or its fallback's if it fails or takes too long."""
         loop = asyncio.get_running_loop()
         try:
             thinking = loop.run_in_executor(self._pool, player.choose, view)
-            move = await asyncio.wait_for(thinking, self._seconds)
-            if move in GAMES[game].choices(view):
-                return move
-            logger.error("a bot chose what is not legal", extra={"bot": type(player).__name__})
+            return await asyncio.wait_for(thinking, self._seconds)
         except TimeoutError:
-            logger.warning("a bot took too long", extra={"bot": type(player).__name__})
+            logger.warning("bots took too long", extra={"bot": player.name})
         except Exception:
-            logger.exception("a bot failed", extra={"bot": type(player).__name__})
+            logger.exception("a bot failed", extra={"bot": player.name})
         return self.quick(game, view)
+
+    def warm_up(self) -> None:
+        """Load what the bots think with, before the first of them is needed."""
+        self._pool.submit(self._load_all)
+
+    @staticmethod
+    def _load_all() -> None:
+        for game, names in BOTS.items():
+            for name in names:
+                with _warming:
+                    _warmed(game, name)
 
     def quick(self, game: str, view: Any) -> Any:
         """A move at once, of no great thought."""
         return bot(game, QUICK, token_bytes(32), "quick").choose(view)
 
+    async def alone(self, seeds: Sequence[bytes]) -> list[wire.BotScore]:
+        """How many squares each bot of Second Chance leaves empty with these cards, in all."""
+        names = [name for name in BOTS[second_chance.GAME] if name != QUICK]
+        loop = asyncio.get_running_loop()
+        totals = await asyncio.gather(
+            *(loop.run_in_executor(self._pool, _played_alone, name, seeds) for name in names)
+        )
+        return [wire.BotScore(name, total) for name, total in zip(names, totals, strict=True)]
+
     @staticmethod
     def known(game: str, name: str) -> bool:
-        return name in BOTS[game]
+        return name in BOTS.get(game, {})
+
+
+def _played_alone(name: str, seeds: Sequence[bytes]) -> int:
+    total = 0
+    for seed in seeds:
+        player = bot(
+            second_chance.GAME, name, sha256(b"mulligan-daily-bot/" + seed).digest(), "bot/0"
+        )
+        setup = second_chance.Setup(1)
+        state = fold(second_chance, second_chance.deal(setup, seed))
+        while second_chance.to_act(state):
+            move = player.choose(second_chance.view(state, 0))
+            state, _ = apply(second_chance, state, 0, move)
+        ended = second_chance.result(state)
+        assert ended is not None
+        total += ended.empty[0]
+    return total

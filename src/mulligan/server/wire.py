@@ -28,6 +28,8 @@ DeckName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 DeckText: TypeAlias = Annotated[str, Meta(max_length=64 * 1024)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=5, le=600)]
 GameName: TypeAlias = Literal["second-chance", "one-more"]
+TableKind: TypeAlias = Literal["second-chance", "one-more", "caller"]
+"""What a table is for: a game, or calling the cards of Second Chance for sheets of paper."""
 
 
 class Said(Struct, tag_field="t", forbid_unknown_fields=True):
@@ -81,7 +83,53 @@ class Give(Said, tag="give"):
     card: CardText
 
 
-Move: TypeAlias = Draw | Bonus | Play | NameDraw | NameSwap | Give
+class NextCards(Said, tag="next"):
+    """Calling: everybody is ready for the next two cards."""
+
+
+class Chance(Said, tag="chance"):
+    """Calling: neither fits this player, who gets a card of their own."""
+
+    player: SeatNumber
+
+
+class Out(Said, tag="out"):
+    """Calling: nor does that one."""
+
+    player: SeatNumber
+
+
+class Full(Said, tag="full"):
+    """Calling: this player's sheet is full."""
+
+    player: SeatNumber
+
+
+class Count(Said, tag="count"):
+    """Calling: so many squares are empty at the end."""
+
+    player: SeatNumber
+    empty: Annotated[int, Meta(ge=0, le=81)]
+
+
+class UndoTap(Said, tag="undo-tap"):
+    """Calling: the last tap was wrong."""
+
+
+Move: TypeAlias = (
+    Draw
+    | Bonus
+    | Play
+    | NameDraw
+    | NameSwap
+    | Give
+    | NextCards
+    | Chance
+    | Out
+    | Full
+    | Count
+    | UndoTap
+)
 
 # --- a table ------------------------------------------------------------------------------------
 
@@ -142,7 +190,7 @@ class TableInfo(Part):
     """What everybody may know about a table, whatever the game."""
 
     id: str
-    game: GameName
+    game: TableKind
     stage: Stage
     edition: str | None
     """None for One More!, which has one."""
@@ -162,6 +210,10 @@ class TableInfo(Part):
     watchers: int
     rematch: str | None
     """The table where these people play on."""
+    deal_of: str | None
+    """The finished table whose cards these are."""
+    day: str | None
+    """The day whose deal this is, like 2026-11-15."""
     series: int | None
     """0, 1 or 2: which game of a solo challenge this is."""
     series_empty: list[int]
@@ -293,7 +345,41 @@ class OneMoreView(Part, tag_field="game", tag="one-more"):
     end: OneMoreEnd | None
 
 
-View: TypeAlias = SecondChanceView | OneMoreView
+class Paper(Part):
+    """Somebody who plays on paper: what the caller knows of them."""
+
+    name: str
+    start: str
+    chance: str | None
+    """Their second chance in this round."""
+    out: int | None
+    one: bool
+    full: bool
+    empty: int | None
+    """Counted at the end."""
+
+
+class CallerEnd(Part):
+    reason: Literal["filled", "no-chance-cards", "all-out", "deck"]
+    winners: list[int]
+    """Empty until everybody has counted."""
+
+
+class CallerView(Part, tag_field="game", tag="caller"):
+    """Everybody sees the same; whoever has the caller's seat may tap."""
+
+    seat: int | None
+    round: int
+    offer: list[str]
+    cards_left: int
+    left: list[int]
+    papers: list[Paper]
+    can_take_back: bool
+    to_act: list[int]
+    end: CallerEnd | None
+
+
+View: TypeAlias = SecondChanceView | OneMoreView | CallerView
 
 # --- what a client says -------------------------------------------------------------------------
 
@@ -468,7 +554,7 @@ class Reacted(Told, tag="reacted"):
 
 class OpenTable(Part):
     id: str
-    game: GameName
+    game: TableKind
     edition: str | None
     deck: str
     seats: int
@@ -510,10 +596,12 @@ class OwnDeck(Part, forbid_unknown_fields=True):
 class NewTable(Part, forbid_unknown_fields=True):
     """POST /api/tables"""
 
-    game: GameName
+    game: TableKind
     seats: Annotated[int, Meta(ge=1, le=13)]
+    """At a caller's table, one: the caller's."""
     people: Annotated[list[Name], Meta(max_length=13)] = []
-    """Who shares this device, from the first seat on. Several: hot-seat."""
+    """Who shares this device, from the first seat on. Several: hot-seat. At a caller's table, who
+    plays on paper."""
     bots: Annotated[list[BotName], Meta(max_length=12)] = []
     """Bots for the seats after the people."""
     edition: Annotated[str, Meta(max_length=20)] | None = None
@@ -525,6 +613,8 @@ class NewTable(Part, forbid_unknown_fields=True):
     """Whether this is the first game of a solo challenge (Second Chance alone)."""
     start: bool = False
     """Whether to start at once; all seats must be taken."""
+    deal_of: TableId | None = None
+    """A finished game whose cards to play again: the same deal for friends."""
 
 
 class SeatPass(Part):
@@ -571,7 +661,12 @@ class CheckedDeck(Part):
 
 
 class BotInfo(Part):
+    """A bot as people meet it; its face is at /api/bots/{game}/{bot}/face.svg."""
+
+    bot: str
     name: str
+    temper: dict[str, str]
+    """One line about it, by language."""
 
 
 class GameInfo(Part):
@@ -595,12 +690,108 @@ class MyTable(Part):
     """GET /api/me/tables: games to go on with."""
 
     id: str
-    game: GameName
+    game: TableKind
     stage: Stage
     names: list[str]
     your_turn: bool
     updated: float
     """Seconds since 1970."""
+
+
+DailyKind: TypeAlias = Literal["game", "series"]
+
+
+class PlayDaily(Part, forbid_unknown_fields=True):
+    """POST /api/daily/{kind}"""
+
+    name: Name
+
+
+class BotScore(Part):
+    bot: str
+    empty: int
+
+
+class Daily(Part):
+    """
+    GET /api/daily/{kind}?day=: the same cards for everybody on this day (UTC).
+
+    The commitments of days to come are public before anybody can play them; the seed of a day is
+    told when the day is over.
+    """
+
+    day: str
+    today: str
+    kind: DailyKind
+    commitment: str
+    seed: str | None
+    coming: list[str]
+    """The commitments of the next days, tomorrow's first."""
+    table: str | None
+    """Where your scored try is, if you have begun."""
+    empty: int | None
+    """How your try ended."""
+    scores: list[int]
+    """How everybody's ended, the best first; only told when yours has."""
+    bots: list[BotScore]
+    """How the bots did, told when your try is over."""
+
+
+PrintKind: TypeAlias = Literal["sheets", "cards", "overview", "start", "rules", "score"]
+
+
+class Print(Part, forbid_unknown_fields=True):
+    """POST /api/print gives a PDF, POST /api/print/preview pictures of its pages."""
+
+    kind: PrintKind
+    game: GameName = "second-chance"
+    deck: DeckName | OwnDeck = "standard"
+    paper: Literal["A4", "A5", "Letter"] = "A4"
+    per_page: Literal[1, 2, 4, 6] = 1
+    language: Literal["en", "fr", "it", "es", "de"] = "en"
+    large: bool = False
+    black: bool = False
+    """For printers without colours."""
+    qr: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
+
+
+class Preview(Part):
+    pages: list[str]
+    """SVG pictures."""
+    two_sided: bool
+    """Whether every other page is the back of the one before."""
+
+
+class Frame(Part):
+    """One step of a replay: what happened, and the position after it."""
+
+    happened: list[str]
+    """The events as they stand in the record, each as JSON."""
+    view: View
+    hands: list[list[str]]
+    """One More!: all hands, where everything is shown."""
+
+
+class Replay(Part):
+    """GET /api/tables/{id}/replay, POST /api/replay: a game, step by step."""
+
+    game: GameName
+    edition: str | None
+    deck: DeckInfo
+    names: list[str]
+    bots: list[str | None]
+    """Which bot sits on a seat, by seat."""
+    seed: str | None
+    frames: list[Frame]
+
+
+class ReplayRequest(Part, forbid_unknown_fields=True):
+    """POST /api/replay: look at any record. It is checked by the rules first."""
+
+    record: Annotated[str, Meta(max_length=1024 * 1024)]
+    """The text of the file."""
+    seat: SeatNumber | None = None
+    """Whose view to see; everything without one."""
 
 
 class Problem(Part):

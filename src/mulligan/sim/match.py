@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from mulligan.bots import bot
+from mulligan.bots.steady import Steady
 from mulligan.core import Seat, apply, commitment, fold
 from mulligan.core.record import Head, Player, Series
 from mulligan.games import GAMES
@@ -34,13 +34,17 @@ class Played:
 
     head: Head
     events: tuple[Any, ...]
+    stumbles: tuple[int, ...]
+    """By seat: how many moves a fallback had to make. None, unless a bot has a fault."""
 
 
 def play(match: Match, index: int) -> Played:
     """The game number *index* of *match*. Seats that may act at once act in seat order."""
     game = GAMES[match.game]
     seed = seed_of(match, index)
-    players = [bot(match.game, name, seed, f"bot/{seat}") for seat, name in enumerate(match.bots)]
+    players = [
+        Steady(match.game, name, seed, f"bot/{seat}") for seat, name in enumerate(match.bots)
+    ]
     events = list(game.deal(match.setup, seed))
     state = fold(game, events)
     while waiting := game.to_act(state):
@@ -48,7 +52,8 @@ def play(match: Match, index: int) -> Played:
         move = players[seat].choose(game.view(state, seat))
         state, caused = apply(game, state, seat, move)
         events += caused
-    return Played(_head(match, index, seed), tuple(events))
+    stumbles = tuple(player.stumbles for player in players)
+    return Played(_head(match, index, seed), tuple(events), stumbles)
 
 
 def seed_of(match: Match, index: int) -> bytes:

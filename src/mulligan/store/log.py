@@ -12,20 +12,32 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
+from alembic.util import CommandError
+from sqlalchemy import (
+    Connection,
+    Select,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from mulligan.core import MulliganError
-from mulligan.store.schema import log, seats, secrets, tables
+from mulligan.store.schema import daily, log, seats, secrets, tables
 
 T = TypeVar("T")
 LARGEST_BATCH = 512
@@ -84,15 +96,22 @@ class Store:
         *on_commit* hears of every commit: how many jobs it held and how many seconds it took.
         """
         self._on_commit = on_commit
+        self._closed = False
         self._engine = create_engine(
             f"sqlite:///{path}", connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS}
         )
         event.listen(self._engine, "connect", _prepare)
+        event.listen(self._engine, "begin", _begin)
+        self._writing = self._engine.execution_options(begin="BEGIN IMMEDIATE")
         try:
-            with self._engine.begin() as connection:
+            with self._writing.begin() as connection:
                 _migrate(connection)
         except (SQLAlchemyError, OSError) as error:
+            self._engine.dispose()
             raise StoreError(f"{path}: {_reason(error)}") from None
+        except CommandError:
+            self._engine.dispose()
+            raise StoreError(f"{path}: this was written by another version of Mulligan.") from None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="store-writer", daemon=True)
         self._writer.start()
@@ -100,6 +119,7 @@ class Store:
 
     def close(self) -> None:
         """Finish what was asked for, then let go of the files."""
+        self._closed = True
         self._jobs.put(None)
         self._writer.join()
         self._readers.shutdown()
@@ -139,6 +159,67 @@ class Store:
 
         more = work if people or stage is not None else None
         await self._submit(more, _rows(table, number, entries))
+
+    async def begin_try(self, day: str, kind: str, person: str, table: str) -> str:
+        """
+        Note that *person* tries the deal of *day* at *table*. Returns the table of their one
+        scored try: *table*, or the one where they began before.
+        """
+        found = ""
+
+        def work(connection: Connection) -> None:
+            nonlocal found
+            row = {"day": day, "kind": kind, "person": person, "table_id": table}
+            connection.execute(insert(daily).prefix_with("OR IGNORE", dialect="sqlite"), [row])
+            found = connection.execute(_try_of(day, kind, person)).scalar_one()
+
+        await self._submit(work)
+        return found
+
+    async def try_of(self, day: str, kind: str, person: str) -> tuple[str, int | None] | None:
+        """Where *person* tries the deal of *day*, and how it ended."""
+
+        def work(connection: Connection) -> tuple[str, int | None] | None:
+            query = _try_of(day, kind, person).add_columns(daily.c.empty)
+            row = connection.execute(query).one_or_none()
+            return None if row is None else (row.table_id, row.empty)
+
+        return await self._read(work)
+
+    async def go_on_with_try(self, table: str, next_table: str) -> None:
+        """The try at *table* goes on at *next_table*: the next game of a challenge."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(daily).where(daily.c.table_id == table).values(table_id=next_table)
+            )
+
+        await self._submit(work)
+
+    async def end_try(self, table: str, empty: int) -> None:
+        """The try at *table* is over. Said again, it changes nothing."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(daily)
+                .where(daily.c.table_id == table, daily.c.empty.is_(None))
+                .values(empty=empty)
+            )
+
+        await self._submit(work)
+
+    async def scores(self, day: str, kind: str) -> tuple[int, ...]:
+        """How everybody's try at the deal of *day* ended, the best first."""
+
+        def work(connection: Connection) -> tuple[int, ...]:
+            query = (
+                select(daily.c.empty)
+                .where(daily.c.day == day, daily.c.kind == kind, daily.c.empty.is_not(None))
+                .order_by(daily.c.empty)
+            )
+            return tuple(connection.execute(query).scalars())
+
+        return await self._read(work)
 
     async def load(self, table: str) -> Stored | None:
         def work(connection: Connection) -> Stored | None:
@@ -182,27 +263,36 @@ class Store:
 
         return await self._read(work)
 
-    async def remove_idle(self, before: float) -> int:
-        """Forget the tables at which nothing happened since *before*; returns how many."""
-        removed = 0
+    async def remove_idle(self, before: float, keep: Collection[str] = ()) -> int:
+        """
+        Forget the tables at which nothing happened since *before*, but not those in *keep*;
+        returns how many.
+        """
 
-        def work(connection: Connection) -> None:
-            nonlocal removed
-            last = (
-                select(log.c.table_id).group_by(log.c.table_id).having(func.max(log.c.at) < before)
+        def idle(connection: Connection) -> list[str]:
+            touched = func.coalesce(func.max(log.c.at), tables.c.created)
+            query = (
+                select(tables.c.id)
+                .outerjoin(log, log.c.table_id == tables.c.id)
+                .group_by(tables.c.id)
+                .having(touched < before)
             )
-            idle = list(connection.execute(last).scalars())
-            for part in (log.c.table_id, seats.c.table_id, tables.c.id):
-                connection.execute(delete(part.table).where(part.in_(idle)))
-            removed = len(idle)
+            return [id for id in connection.execute(query).scalars() if id not in keep]
 
-        await self._submit(work)
-        return removed
+        def forget(ids: Sequence[str], connection: Connection) -> None:
+            for part in (log.c.table_id, seats.c.table_id, tables.c.id):
+                connection.execute(delete(part.table).where(part.in_(ids)))
+
+        found = await self._read(idle)
+        # A few at a time: moves that come meanwhile do not wait for all of them.
+        for at in range(0, len(found), LARGEST_BATCH):
+            await self._submit(partial(forget, found[at : at + LARGEST_BATCH]))
+        return len(found)
 
     def secret(self, name: str) -> bytes:
         """The server's own secret of that name, made up when it is asked for the first time."""
         try:
-            with self._engine.begin() as connection:
+            with self._writing.begin() as connection:
                 query = select(secrets.c.value).where(secrets.c.name == name)
                 value = connection.execute(query).scalar_one_or_none()
                 if value is None:
@@ -215,6 +305,8 @@ class Store:
     async def _submit(
         self, work: Callable[[Connection], None] | None, entries: Sequence[Mapping[str, Any]] = ()
     ) -> None:
+        if self._closed:
+            raise StoreError("The store is closed.")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
 
@@ -238,6 +330,8 @@ class Store:
             except SQLAlchemyError as error:
                 raise StoreError(_reason(error)) from None
 
+        if self._closed:
+            raise StoreError("The store is closed.")
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     def _write(self) -> None:
@@ -260,7 +354,7 @@ class Store:
         """Write *batch* in one transaction. If that fails, each by itself, to find the culprit."""
         started = time.perf_counter()
         try:
-            with self._engine.begin() as connection:
+            with self._writing.begin() as connection:
                 if rows := [row for job in batch for row in job.entries]:
                     connection.execute(insert(log), rows)
                 for job in batch:
@@ -311,6 +405,12 @@ def _rows(table: str, number: int, entries: Sequence[str]) -> list[dict[str, Any
     ]
 
 
+def _try_of(day: str, kind: str, person: str) -> Select[str]:
+    return select(daily.c.table_id).where(
+        daily.c.day == day, daily.c.kind == kind, daily.c.person == person
+    )
+
+
 def _sit(connection: Connection, table: str, people: Sequence[str]) -> None:
     if people:
         rows = [{"person": person, "table_id": table} for person in sorted(set(people))]
@@ -318,11 +418,17 @@ def _sit(connection: Connection, table: str, people: Sequence[str]) -> None:
 
 
 def _prepare(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # transactions begin where we say, around DDL too
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")  # an acknowledged move survives a power cut
     cursor.execute("PRAGMA temp_store = MEMORY")
     cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # Who will write says so first: waiting for another writer works only at the beginning.
+    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
 
 
 def _migrate(connection: Connection) -> None:

@@ -46,6 +46,16 @@ seats = Table(
     Column("table_id", String(32), primary_key=True),
 )
 
+daily = Table(
+    "daily",  # the one scored try of each person at each day's deal
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("person", String(64), primary_key=True),
+    Column("table_id", String(32), nullable=False),  # the table where they are at it
+    Column("empty", Integer),  # None until it is over
+)
+
 secrets = Table(
     "secrets",
     metadata,

@@ -2,38 +2,57 @@
 The levels, from a child to an expert.
 
 Each is one idea. A beginner loves big tiles and puts them where they look nice; a casual player
-keeps the border of the empty squares short, and misjudges it now and then; the skilled and the
-expert ask the network, the one about the few placements that look best, the other about all that
-could be good.
+keeps the border of the empty squares short, and misjudges it now and then; the skilled player asks
+the network about the few placements that look best. The expert asks it about all that could be
+good, thinks a round ahead about the best of them, solves the end of the game, and plays to win.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from mulligan.bots.second_chance.network import expected
+from mulligan.bots.second_chance.aims import FEWER, winning
 from mulligan.bots.second_chance.position import Sheets, cards_left, deck_of, sheets
+from mulligan.bots.second_chance.search import Aim, glance, round_ahead, to_the_end
 from mulligan.core import below, words
 from mulligan.games import second_chance as game
-from mulligan.kernels.second_chance_eyes import MOST_PLACEMENTS, Floats, borders
+from mulligan.games.second_chance.grid import empty
+from mulligan.kernels.second_chance_endgame import Costs
+from mulligan.kernels.second_chance_eyes import MOST_PLACEMENTS, borders
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """What makes one level different from another."""
+    """What makes one level different from another. Work is counted, not timed."""
 
     looks: int = MOST_PLACEMENTS  # placements that it thinks about
     network: bool = False  # whether it asks the network, or looks at the border alone
     slips: int = 0  # by how many sides it may misjudge a border
     loves_big_tiles: bool = False
+    ahead: int = 0  # placements for which it thinks a round ahead
+    each: int = 1  # placements of each next tile that it then thinks about
+    solves: int = 0  # positions that it weighs to solve the end of a game
+    wins: bool = False  # whether it plays to win, or for a full grid alone
 
 
 TEMPERS = {
     "beginner": Temper(slips=6, loves_big_tiles=True),
     "casual": Temper(slips=5),
     "skilled": Temper(looks=3, network=True),
-    "expert": Temper(looks=32, network=True),
+    "expert": Temper(looks=32, network=True, ahead=4, each=2, solves=5000, wins=True),
 }
+
+LATE = 17
+"""With more empty squares than this there is no use in trying to solve the end."""
+
+SOLVED = 8
+"""Placements whose end is solved, the best at a glance."""
+
+CLOSE = 0.5
+"""Placements that look worse than the best by so many squares are not worth a closer look."""
+
+FEW = 8
+"""Between none and so many empty squares a square is worth what it is on average."""
 
 
 class Player:
@@ -48,17 +67,45 @@ class Player:
         if view.sheets[view.seat].doing == "writing":
             return game.choices(view)[0]  # the 1 is worth the same in every square
         found = sheets(view, self._temper.looks)
-        cost = self._by_network(view, found) if self._temper.network else self._by_border(found)
-        return found.move(view, int(cost.argmin()))
+        if self._temper.network:
+            at = self._by_network(view, found)
+        else:
+            at = int(self._by_border(found).argmin())
+        return found.move(view, at)
 
-    def _by_network(self, view: game.View, found: Sheets) -> Floats:
-        cost = expected(deck_of(view), cards_left(view), found)
-        cost[(found.low | found.high) == 0] = -1  # a full grid wins at once
-        return cost
+    def _by_network(self, view: game.View, found: Sheets) -> int:
+        """The sheet to go for: the best at a glance, or the best of the best at a closer look."""
+        temper = self._temper
+        deck, left = deck_of(view), cards_left(view)
+        aim = winning(view) if temper.wins else FEWER
+        costs = glance(deck, left, found.low, found.high, aim)
+        costs[found.low | found.high == 0] = -1  # a full grid wins at once
+        if temper.ahead and len(costs) > 1 and costs.min() >= 0:
+            return self._closer(view, found, costs, aim)
+        return int(costs.argmin())
 
-    def _by_border(self, found: Sheets) -> Floats:
+    def _closer(self, view: game.View, found: Sheets, glanced: Costs, aim: Aim) -> int:
+        """Of the sheets that are best at a glance the one that is best at a closer look."""
+        assert view.seat is not None
+        best = np.argsort(glanced, kind="stable")
+        deck, left = deck_of(view), cards_left(view)
+        if empty(view.sheets[view.seat].filled) <= LATE:
+            some = best[:SOLVED]
+            low, high = found.low[some], found.high[some]
+            costs = to_the_end(deck, left, low, high, aim, self._temper.solves)
+            if costs is not None:
+                return int(some[costs.argmin()])
+        near = glanced[best] <= glanced[best[0]] + CLOSE * aim.end[FEW] / FEW
+        some = best[near][: self._temper.ahead]
+        if len(some) == 1:
+            return int(some[0])
+        low, high = found.low[some], found.high[some]
+        costs = round_ahead(deck, left, low, high, aim, self._temper.each)
+        return int(some[costs.argmin()])
+
+    def _by_border(self, found: Sheets) -> Costs:
         slips = [below(self._stream, self._temper.slips + 1) for _ in found.squares]
-        cost: Floats = borders(found.low, found.high) + np.array(slips, np.float32)
+        costs: Costs = borders(found.low, found.high) + np.array(slips, np.float64)
         # Among equals the smaller tile, which leaves more to choose from; a child wants the bigger.
         size = -1000.0 if self._temper.loves_big_tiles else 0.01
-        return cost + np.float32(size) * found.squares.astype(np.float32)
+        return costs + size * found.squares

@@ -2,7 +2,7 @@
 One More!: a card game for 3 to 9 players in which the loser wins, as a `mulligan.core.Game`.
 
 Read `rules.py` first. The data flows one way: decks, cards, moves, events, state, rules, view,
-record.
+record. `memory` and `sample` go the other way, from a view to what may be behind it.
 """
 
 from mulligan.games.one_more.cards import Card, Effect, Sign, read_card
@@ -21,6 +21,7 @@ from mulligan.games.one_more.rules import (
     to_act,
     turn,
 )
+from mulligan.games.one_more.sample import sample
 from mulligan.games.one_more.setup import Setup
 from mulligan.games.one_more.view import Asked, View, choices, view
 
@@ -53,6 +54,7 @@ __all__ = [
     "opening",
     "read_card",
     "result",
+    "sample",
     "to_act",
     "turn",
     "view",

@@ -260,7 +260,8 @@ def _can_draw(sheet: Sheet, tiles: tuple[Tile, ...]) -> bool:
 
 def _drew(state: State, seat: Seat, tile: Tile, cells: Mask) -> State:
     sheet = state.sheets[seat]
-    drawing = Drawing(state.round, tile, cells)
+    pencil = state.setup.rules.pencil(state.setup.seats, seat, state.round)
+    drawing = Drawing(state.round, tile, cells, pencil)
     drawn = sheet._replace(drawings=(*sheet.drawings, drawing), chance=None)
     return _with_sheet(state, seat, drawn)._replace(drawing=state.drawing - {seat})
 

@@ -31,6 +31,7 @@ class Drawing:
     round: int
     tile: Tile
     cells: Mask
+    pencil: int | None  # None in an edition without colours
 
 
 class Sheet(NamedTuple):

@@ -39,6 +39,9 @@ class Tile:
     text: str = field(compare=False)
     shape: str
 
+    def __hash__(self) -> int:
+        return hash(self.shape)  # a text remembers its own: piles are hashed often
+
     @property
     def size(self) -> int:
         return self.shape.count("#")

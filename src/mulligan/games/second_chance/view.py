@@ -8,14 +8,16 @@ hidden from whoever may still have to draw in it, and from those who only watch.
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from mulligan.core import Seat
 from mulligan.games.second_chance.events import Ended
 from mulligan.games.second_chance.grid import Mask, union
 from mulligan.games.second_chance.moves import Move
 from mulligan.games.second_chance.rules import bonuses, drawings, to_act
-from mulligan.games.second_chance.state import Drawing, Phase, Sheet, State
-from mulligan.games.second_chance.tiles import Tile
+from mulligan.games.second_chance.state import Drawing as Drawing  # part of what is seen
+from mulligan.games.second_chance.state import Phase, Sheet, State
+from mulligan.games.second_chance.tiles import MEMORY, Tile
 
 
 class Doing(StrEnum):
@@ -29,19 +31,9 @@ class Doing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class SeenDrawing:
-    """A tile on a sheet, with the pencil it was drawn with, where the edition has pencils."""
-
-    round: int
-    tile: Tile
-    cells: Mask
-    pencil: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class SeenSheet:
     start: Tile
-    drawings: tuple[SeenDrawing, ...]
+    drawings: tuple[Drawing, ...]
     one: Mask
     chance: Tile | None
     out: int | None
@@ -81,7 +73,6 @@ def view(state: State, seat: Seat | None) -> View:
     """All that *seat* may know. None is somebody who watches, and so is who has no seat here."""
     if seat not in range(len(state.sheets)):
         seat = None
-    left = Counter(state.pile)
     return View(
         seat=seat,
         edition=state.setup.edition,
@@ -90,7 +81,7 @@ def view(state: State, seat: Seat | None) -> View:
         phase=state.phase,
         offer=state.offer,
         cards_left=len(state.pile),
-        stock=tuple(Stock(tile, left[tile], total) for tile, total in state.setup.deck.puzzle),
+        stock=_stock(state.setup.deck.puzzle, state.pile),
         sheets=tuple(
             _seen(state, owner, shown=owner == seat or _may_look(state, seat))
             for owner in range(len(state.sheets))
@@ -114,6 +105,13 @@ def choices(view: View) -> tuple[Move, ...]:
     )
 
 
+@lru_cache(MEMORY)
+def _stock(puzzle: tuple[tuple[Tile, int], ...], pile: tuple[Tile, ...]) -> tuple[Stock, ...]:
+    """What is left of each shape. Remembered: every seat asks for the same after every move."""
+    left = Counter(pile)
+    return tuple(Stock(tile, left[tile], total) for tile, total in puzzle)
+
+
 def _may_look(state: State, seat: Seat | None) -> bool:
     """Whether the drawings of the open round may be shown to *seat*: it has nothing to draw."""
     if state.end is not None:
@@ -125,22 +123,15 @@ def _seen(state: State, owner: Seat, *, shown: bool) -> SeenSheet:
     sheet = state.sheets[owner]
     return SeenSheet(
         start=sheet.start,
-        drawings=tuple(
-            _coloured(state, owner, drawing)
-            for drawing in sheet.drawings
-            if shown or drawing.round < state.round
-        ),
+        drawings=sheet.drawings
+        if shown
+        else tuple(drawing for drawing in sheet.drawings if drawing.round < state.round),
         one=sheet.one if shown or sheet.out != state.round else 0,
         chance=sheet.chance,
         out=sheet.out,
         doing=_doing(state, owner, sheet),
         pencil=state.setup.rules.pencil(state.setup.seats, owner, state.round),
     )
-
-
-def _coloured(state: State, owner: Seat, drawing: Drawing) -> SeenDrawing:
-    pencil = state.setup.rules.pencil(state.setup.seats, owner, drawing.round)
-    return SeenDrawing(drawing.round, drawing.tile, drawing.cells, pencil)
 
 
 def _doing(state: State, owner: Seat, sheet: Sheet) -> Doing:

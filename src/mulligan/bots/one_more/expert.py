@@ -1,0 +1,154 @@
+"""
+An expert: remembers every card, guesses the hands from how they are played, and plays on in mind.
+
+See `docs/decisions/0015-how-the-expert-thinks.md`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from mulligan.bots.one_more.riddle import Knowledge, knowledge, moves, riddle
+from mulligan.core import Seat, words
+from mulligan.games import one_more as game
+from mulligan.games.one_more.memory import Memory, recall
+from mulligan.games.one_more.view import SeenSwap
+from mulligan.kernels.one_more import Flags, Numbers
+from mulligan.kernels.one_more_outlook import Floats, Riddle, settle, wander, weigh
+from mulligan.kernels.one_more_table import Table, table
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much an expert thinks about a move: counted in work, never in time."""
+
+    playouts: int = 1000
+    memories: int = 8  # where others have swapped, so many ways it may have been
+    first_steps: int = 200  # to the first guess at the hands
+    steps: int = 20  # from one guess to the next
+
+
+class Expert:
+    """The same seed, label, budget and view give the same move."""
+
+    def __init__(self, seed: bytes, label: str, budget: Budget | None = None) -> None:
+        self._seed = seed
+        self._label = label
+        self._budget = budget or Budget()
+
+    def choose(self, view: game.View) -> game.Move:
+        choices = game.choices(view)
+        if len(choices) == 1:
+            return choices[0]
+        return choices[int(self.think(view).argmax())]
+
+    def think(self, view: game.View) -> Floats:
+        """
+        The chance to win the game with each of the choices; 0 where one was given up.
+
+        Half of the moves are given up after each part of the thinking (sequential halving).
+        """
+        assert view.seat is not None
+        known = knowledge(view.cards)
+        thoughts = self._thoughts(view, known)
+        options = moves(view, known)
+        pay = prospects(view.tokens, view.seat)
+        alive = np.ones(len(options), np.bool_)
+        totals = np.zeros(len(options))
+        worlds = np.zeros(len(options))
+        parts = max(1, (len(options) - 1).bit_length())
+        for _ in range(parts):
+            each = self._budget.playouts // (parts * int(alive.sum()) * len(thoughts))
+            for thought in thoughts:
+                totals += thought.weigh(options, alive, pay, max(1, each))
+            worlds[alive] += max(1, each) * len(thoughts)
+            chances = np.where(alive, totals / worlds, -1)
+            alive = _better_half(chances, int(alive.sum()))
+        return np.where(alive, chances, 0)
+
+    def memories(self, view: game.View, dice: Iterator[int]) -> list[Memory]:
+        """How the round may have gone. Where others have swapped, there are many ways."""
+        unseen = any(isinstance(told, SeenSwap) and told.cards is None for told in view.story)
+        return [recall(view, dice) for _ in range(self._budget.memories if unseen else 1)]
+
+    def _thoughts(self, view: game.View, known: Knowledge) -> list["_Thought"]:
+        dice = words(self._seed, f"{self._label}/{view.round}/{len(view.story)}/{view.asked}")
+        return [
+            _Thought(
+                len(view.counts),
+                known,
+                *riddle(view, memory, known),
+                next(dice) << 32 | next(dice),
+                self._budget,
+            )
+            for memory in self.memories(view, dice)
+        ]
+
+
+def _better_half(chances: Floats, alive: int) -> Flags:
+    order = np.argsort(-chances, kind="stable")
+    better = np.zeros(len(chances), np.bool_)
+    better[order[: (alive + 1) // 2]] = True
+    return better
+
+
+class _Thought:
+    """One way in which the round may have gone, and guesses at the hands that go with it."""
+
+    def __init__(
+        self,
+        seats: int,
+        known: Knowledge,
+        laid: Table,
+        riddle: Riddle,
+        seed: int,
+        budget: Budget,
+    ) -> None:
+        self._seats = seats
+        self._known = known
+        self._table = laid
+        self._riddle = riddle
+        self._dice = np.array([seed], np.uint64)
+        self._steps = budget.steps
+        self._paper = table(known.box), table(known.box)
+        box, feel = known.box, known.feel
+        settle(box, feel, riddle)
+        fresh = np.ones(len(riddle.acts))
+        wander(box, feel, riddle, budget.first_steps, self._dice, fresh)
+
+    def weigh(self, options: Numbers, alive: Flags, pay: Floats, worlds: int) -> Floats:
+        totals: Floats = weigh(
+            self._known.box,
+            self._known.feel,
+            self._riddle,
+            self._table,
+            self._seats,
+            options,
+            alive,
+            pay,
+            worlds,
+            self._steps,
+            self._dice,
+            *self._paper,
+        )
+        return totals
+
+
+def prospects(tokens: tuple[int, ...], me: Seat) -> Floats:
+    """By who loses this round: the chance that *me* wins the game, if later rounds are even."""
+
+    def after(loser: Seat) -> float:
+        if tokens[loser]:
+            return float(loser == me)
+        later = tuple(count + (seat == loser) for seat, count in enumerate(tokens))
+        return _even_chance(len(tokens), later[me], sum(later) - later[me])
+
+    return np.array([after(seat) for seat in range(len(tokens))])
+
+
+def _even_chance(seats: int, mine: int, others: int) -> float:
+    """To win from the start of a round: *mine* is 1 with a "one more", *others* have so many."""
+    fresh = seats - 1 - others
+    chance = _even_chance(seats, mine, others + 1) * fresh / seats if fresh else 0.0
+    return chance + (1.0 if mine else _even_chance(seats, 1, others)) / seats

@@ -1,0 +1,92 @@
+"""
+What a seat plays for: few empty squares when it is alone, and to win when it is not.
+
+Fewest squares win, so what a number of empty squares is worth depends on the others: with three of
+them around, three empty squares are hardly better than six, and the risk that leads to none is
+often worth taking. How good the others will be is the network's guess about their sheets.
+"""
+
+import numpy as np
+
+from mulligan.bots.second_chance.network import BINS, outlook
+from mulligan.bots.second_chance.position import cards_left, deck_of
+from mulligan.bots.second_chance.search import Aim
+from mulligan.games import second_chance as game
+from mulligan.games.second_chance.grid import FULL, SIDE, empty
+from mulligan.kernels.second_chance import Numbers, pack
+from mulligan.kernels.second_chance_endgame import Costs
+
+SQUARES = SIDE * SIDE
+FEWER = Aim(np.arange(SQUARES + 1.0), np.arange(SQUARES + 1.0))
+"""The aim of who plays alone."""
+
+SHARED = 0.5
+"""What a shared victory is worth."""
+
+LATE = 12
+"""Cards to come from which on the others' sheets say how good they will be."""
+
+CHANCES = 0.75
+"""Second chances that somebody who is still in the game will take, on average."""
+
+TIDY = 0.002
+"""What an empty square costs beside the chance to win: who cannot win still plays on properly."""
+
+
+def winning(view: game.View) -> Aim:
+    """
+    The aim of who plays against others.
+
+    Early in a game few empty squares are the best promise to win, and what the others will do is
+    too uncertain to lean on. Late in it the aim is the chance not to win itself.
+    """
+    assert view.seat is not None
+    rivals = [at for at in range(len(view.sheets)) if at != view.seat]
+    playing = sum(view.sheets[at].out is None for at in rivals)
+    spare = min(round(CHANCES * playing), view.cards_left // 3)
+    if not rivals or view.cards_left > LATE:
+        return FEWER._replace(spare=spare)
+    likely = _ends(view, rivals)
+    first = all(sheet.out is None for sheet in view.sheets)
+    plain = np.ones(SQUARES + 1)
+    with_one = np.ones(SQUARES + 1)
+    for at, ends in zip(rivals, likely, strict=True):
+        more = ends[::-1].cumsum()[::-1] - ends
+        has_one = bool(view.sheets[at].one) or view.sheets[at].doing == "writing"
+        plain *= more + ends * (0 if has_one else SHARED)
+        with_one *= more + ends * (SHARED if has_one else 1)
+    slope = TIDY * np.arange(SQUARES + 1.0)
+    end = 1 - plain + slope
+    if not first:
+        return Aim(end, end, spare)
+    # The 1 fills a square, so that who drops out first ends with one square less, and wins ties.
+    one = 1 - with_one + slope
+    return Aim(end, np.concatenate([one[:1], one[:-1]]), spare)
+
+
+def _ends(view: game.View, rivals: list[int]) -> Costs:
+    """How likely each number of empty squares is at the end, for each rival."""
+    likely = np.zeros((len(rivals), SQUARES + 1))
+    packed = [pack(FULL & ~view.sheets[at].filled) for at in rivals]
+    low = np.array([word for word, _ in packed], np.uint64)
+    high = np.array([word for _, word in packed], np.uint64)
+    left = _left_for_others(view)
+    guessed = outlook(
+        deck_of(view), left[None].astype(np.float32), np.zeros(len(rivals), np.int64), low, high
+    )
+    likely[:, BINS] = guessed
+    for row, at in enumerate(rivals):
+        sheet = view.sheets[at]
+        if sheet.out is not None:
+            likely[row] = 0
+            likely[row, empty(sheet.filled)] = 1
+    return likely
+
+
+def _left_for_others(view: game.View) -> Numbers:
+    """The cards that the others may still draw: what they do with the open offer is not seen."""
+    left = cards_left(view)
+    kinds = [stock.tile for stock in view.stock]
+    for tile in view.offer:
+        left[kinds.index(tile)] += 1
+    return left

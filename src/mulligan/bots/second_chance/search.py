@@ -1,0 +1,105 @@
+"""
+What will come of a sheet: at a glance, a round ahead, or to the very end.
+
+Every answer is a cost, and the caller says what each number of empty squares at the end costs. A
+glance asks the network. A round ahead lets every card come that may come next, and asks it about
+the best sheets after that. Near the end of a game there is nothing left to guess: the tree of all
+that can happen is small enough to solve.
+"""
+
+from threading import local
+from typing import NamedTuple
+
+import numpy as np
+
+from mulligan.bots.second_chance.network import BINS, outlook
+from mulligan.kernels.second_chance import Box, Numbers, Words
+from mulligan.kernels.second_chance_endgame import Costs, solve, solver
+from mulligan.kernels.second_chance_eyes import Floats, desk
+from mulligan.kernels.second_chance_search import chances, futures
+
+
+class Aim(NamedTuple):
+    """What a seat plays for."""
+
+    end: Costs  # of each number of empty squares at the end of the game, from 0 to 81; none is < 0
+    out: Costs  # of dropping out with them: with the 1, if that is still to be had
+    spare: int = 0  # cards to come that others will take for themselves
+
+
+def certain(low: Words, high: Words) -> Numbers:
+    """How many squares are empty on each sheet."""
+    empty: Numbers = (np.bitwise_count(low) + np.bitwise_count(high)).astype(np.int64)
+    return empty
+
+
+def glance(deck: Box, left: Numbers, low: Words, high: Words, aim: Aim) -> Costs:
+    """The costs of sheets with the cards *left* to come, as the network sees them."""
+    cards = int(left.sum())
+    if cards < 2 + aim.spare:
+        return aim.end[certain(low, high)]
+    lefts = (left[None] * (1 - aim.spare / cards)).astype(np.float32)
+    return _seen(deck, lefts, np.zeros(len(low), np.int64), low, high, aim)
+
+
+def round_ahead(deck: Box, left: Numbers, low: Words, high: Words, aim: Aim, each: int) -> Costs:
+    """
+    The costs of sheets, if after the next cards the network is right.
+
+    For each kind of tile it looks at *each* placements, those with the shortest borders. The other
+    card of a pair is spent as well, but nobody knows which: the cards left after the next tile
+    are therefore counted as a little less than whole.
+    """
+    cards = int(left.sum())
+    empty = certain(low, high)
+    if cards < 2 + aim.spare:
+        return aim.end[empty]
+    ahead = futures(deck, left, low, high, each)
+    if cards < 4 + aim.spare:
+        costs = aim.end[certain(ahead.low, ahead.high)]
+    else:
+        spent = (left - np.eye(len(left))).clip(0) * ((cards - 2 - aim.spare) / (cards - 1))
+        lefts = spent.astype(np.float32)
+        costs = _seen(deck, lefts, ahead.kind, ahead.low, ahead.high, aim)
+    best = np.full((len(low), len(left)), np.inf)
+    np.minimum.at(best, (ahead.sheet, ahead.kind), costs)
+    found = np.zeros(len(low))
+    for at in range(len(low)):
+        if empty[at]:
+            drawn = chances(left, best[at], aim.spare)
+            out = aim.out if cards > 2 + aim.spare else aim.end
+            fitting = drawn > 0
+            found[at] = drawn[fitting] @ best[at][fitting] + (1 - drawn.sum()) * out[empty[at]]
+        else:
+            found[at] = aim.end[0]
+    return found
+
+
+def to_the_end(
+    deck: Box, left: Numbers, low: Words, high: Words, aim: Aim, most: int
+) -> Costs | None:
+    """The costs of sheets at best play; None if there are more than *most* positions to weigh."""
+    found = np.zeros(len(low))
+    if solve(
+        deck, left, low, high, aim.end, aim.out, aim.spare, most, _paper.solver, _paper.desk, found
+    ):
+        return found
+    return None
+
+
+class _Paper(local):
+    """Arrays that are written over and over, for each thread its own."""
+
+    def __init__(self) -> None:
+        self.solver = solver()
+        self.desk = desk()
+
+
+_paper = _Paper()
+
+
+def _seen(deck: Box, lefts: Floats, of: Numbers, low: Words, high: Words, aim: Aim) -> Costs:
+    costs: Costs = outlook(deck, lefts, of, low, high) @ aim.end[BINS]
+    full = (low | high) == 0
+    costs[full] = aim.end[0]
+    return costs

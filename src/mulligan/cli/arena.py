@@ -1,0 +1,178 @@
+"""`mulligan arena`: bots against bots, and who is the best."""
+
+import json
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from mulligan.bots import bot as make_bot
+from mulligan.cli import progress
+from mulligan.cli.options import (
+    BOT_NAMES,
+    GAME_HELP,
+    DeckOption,
+    EditionOption,
+    JobsOption,
+    jobs_of,
+    whole,
+)
+from mulligan.cli.setups import agreed
+from mulligan.cli.streams import console, one_line, replacing
+from mulligan.cli.tell import count
+from mulligan.core import MulliganError, SetupError
+from mulligan.games import one_more, second_chance
+from mulligan.sim import arena as tournaments
+from mulligan.sim import plots
+
+LARGEST_RUN = 10_000_000
+STDOUT = Path("-")
+FEWEST = {second_chance.GAME: 2, one_more.GAME: 3}
+MOST = {second_chance.GAME: 6, one_more.GAME: 9}
+
+
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)],
+    bots: Annotated[
+        str, typer.Option(metavar="BOT,...", help=f"Who competes. There are: {BOT_NAMES}.")
+    ],
+    games: Annotated[
+        int,
+        typer.Option(parser=whole, metavar="N", help="How many games, up to the end of a deal."),
+    ] = 100,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole,
+            metavar="N",
+            help="Seats at a table.  [default: as many as there are bots]",
+        ),
+    ] = None,
+    seed: Annotated[
+        str, typer.Option(metavar="TEXT", help="The same seed gives the same tournament.")
+    ] = "0",
+    deck: DeckOption = "standard",
+    edition: EditionOption = None,
+    as_json: Annotated[
+        Path | None,
+        typer.Option(
+            "--json", metavar="FILE", help="Write the result as JSON; - is standard output."
+        ),
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the result into this PNG file.")
+    ] = None,
+    jobs: JobsOption = None,
+) -> None:
+    """Let bots compete on the same deals, and rate them."""
+    tournament = _tournament(game, bots, players, edition, deck, seed)
+    if not 1 <= games <= LARGEST_RUN:
+        raise MulliganError(f"--games is a number from 1 to {LARGEST_RUN:,}, not {games}.")
+    processes = jobs_of(jobs)
+    standings = tournaments.Standings(tournament)
+    plots.require()
+    stopped = False
+    total = tournament.deals(games) * len(tournament.bots)
+    with (
+        progress.shown("playing", total) as advance,
+        closing(tournaments.hold(tournament, games, jobs=processes)) as deals,
+    ):
+        try:
+            for deal in deals:
+                standings.add(deal)
+                advance(len(deal))
+        except KeyboardInterrupt:
+            if not standings.games:
+                raise
+            stopped = True
+    _report(standings, as_json, plot, stopped=stopped)
+    if stopped:
+        raise typer.Exit(130)
+
+
+def _tournament(
+    game: str, bots: str, players: int | None, edition: str | None, deck: str, seed: str
+) -> tournaments.Tournament:
+    names = tuple(name.strip() for name in bots.split(","))
+    if players is None and game in FEWEST:
+        players = min(max(len(names), FEWEST[game]), MOST[game])
+    setup = agreed(game, players, edition, deck, big_table=False, series=False)
+    for name in names:
+        make_bot(game, name, bytes(32), "")
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise SetupError("--seed is text in UTF-8; this is something else.") from None
+    return tournaments.Tournament(game, setup, names, seed)
+
+
+def _report(
+    standings: tournaments.Standings, as_json: Path | None, plot: Path | None, *, stopped: bool
+) -> None:
+    result = standings.json() | {"stopped": stopped}
+    data = f"{json.dumps(result, indent=2)}\n".encode()
+    if as_json == STDOUT:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    elif as_json is not None:
+        with replacing(as_json) as write:
+            write(data)
+    if plot is not None:
+        with replacing(plot) as write:
+            write(plots.png(standings))
+    # JSON on standard output is for a program; the table then goes beside it.
+    out = console(stderr=as_json == STDOUT)
+    _print(out, standings, stopped=stopped)
+
+
+def _print(out: Console, standings: tournaments.Standings, *, stopped: bool) -> None:
+    at = standings.tournament
+    about = [
+        count(at.setup.seats, "player"),
+        f"deck {at.setup.deck.name}",
+        *([f"edition {at.setup.edition}"] if at.game == second_chance.GAME else []),
+        f"seed {one_line(at.seed)}",
+    ]
+    end = "stopped after" if stopped else "after"
+    played = f"{count(standings.games, 'game')} on {count(standings.deals, 'deal')}"
+    out.print(f"{at.game}, {end} {played}: {', '.join(about)}", style="bold", soft_wrap=True)
+    out.print()
+    out.print(_table(standings))
+    out.print(
+        f"Chance alone wins {100 / at.setup.seats:.1f} % of the seats. "
+        "Ratings are OpenSkill's; intervals hold 95 %.",
+        style="dim",
+    )
+    stumbles = [f"{name} {bot.stumbles}" for name, bot in standings.bots.items() if bot.stumbles]
+    if stumbles:
+        out.print(f"Moves that another bot had to make: {', '.join(stumbles)}.")
+    if out.is_terminal:
+        out.print()
+        out.print(plots.in_terminal(standings, out.width))
+
+
+def _table(standings: tournaments.Standings) -> Table:
+    squares = any(bot.empty.number for bot in standings.bots.values())
+    table = Table(box=None, pad_edge=False)
+    table.add_column("bot", no_wrap=True)
+    heads = ["rating", "±", "won", "from", "to"] + (["empty", "±"] if squares else [])
+    for head in heads:
+        table.add_column(head, justify="right", no_wrap=True)
+    for name in standings.order():
+        bot = standings.bots[name]
+        mean, deviation = bot.rating
+        low, high = bot.interval
+        row = [
+            f"{mean:.2f}",
+            f"{tournaments.QUANTILE * deviation:.2f}",
+            *(f"{100 * share:.1f} %" for share in (bot.win_rate, low, high)),
+        ]
+        if squares:
+            margin = bot.empty.margin
+            row += [f"{bot.empty.mean:.2f}", "" if margin is None else f"{margin:.2f}"]
+        table.add_row(plots.called(standings.tournament.game, name), *row)
+    return table

@@ -1,0 +1,62 @@
+"""`mulligan print`: sheets, cards and rules on paper."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mulligan.cli.options import GAME_HELP, DeckOption, found, whole
+from mulligan.cli.streams import console, replacing
+from mulligan.cli.tell import count
+from mulligan.games import second_chance
+from mulligan.printing.job import Job, Kind
+from mulligan.printing.paper import PAPERS, PER_PAGE
+from mulligan.printing.wording import LANGUAGES
+
+STDOUT = Path("-")
+
+
+def print_(
+    what: Annotated[str, typer.Argument(metavar="WHAT", help=f"{', '.join(Kind)}.")],
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="The PDF to write; - is standard output."
+        ),
+    ],
+    game: Annotated[str, typer.Option(metavar="GAME", help=GAME_HELP)] = second_chance.GAME,
+    deck: DeckOption = "standard",
+    paper: Annotated[str, typer.Option(metavar="NAME", help=f"{', '.join(PAPERS)}.")] = "A4",
+    per_page: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole,
+            metavar="N",
+            help=f"Sheets or overviews on a page: {', '.join(map(str, PER_PAGE))}.  [default: 1]",
+        ),
+    ] = None,
+    lang: Annotated[str, typer.Option(metavar="LANG", help=f"{', '.join(LANGUAGES)}.")] = "en",
+    large: Annotated[bool, typer.Option("--large", help="Sheets in large print.")] = False,
+    black: Annotated[
+        bool, typer.Option("--black", help="For printers without colours: black strokes alone.")
+    ] = False,
+    qr: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="A QR code of this text on every sheet.")
+    ] = None,
+) -> None:
+    """Make a PDF to print: sheets, cards, overviews, rules."""
+    job = Job(what, game, found(deck), paper, per_page, lang, large=large, black=black, qr=qr)
+    # Only now: no other command has to wait until a press has been loaded.
+    from mulligan.printing.pdf import written
+    from mulligan.printing.press import pages
+
+    made = pages(job)
+    data = written(made, job.title, job.language)
+    if output == STDOUT:
+        sys.stdout.buffer.write(data)
+        return
+    with replacing(output) as write:
+        write(data)
+    hint = "; print it on both sides, turned over the long edge" if job.two_sided else ""
+    console().print(f"{output}: {count(len(made), 'page')} of {job.paper}{hint}.", soft_wrap=True)

@@ -1,0 +1,77 @@
+"""What to print: a request that is known to make sense. The press itself is loaded later."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mulligan.core import MulliganError
+from mulligan.games import GAMES, one_more, second_chance
+from mulligan.printing.paper import PAPERS, PER_PAGE
+from mulligan.printing.wording import LANGUAGES
+
+TITLES = {second_chance.GAME: "Second Chance", one_more.GAME: "One More!"}
+
+
+class Kind(StrEnum):
+    """What can be printed."""
+
+    SHEETS = "sheets"
+    CARDS = "cards"
+    OVERVIEW = "overview"
+    START = "start"
+    RULES = "rules"
+    SCORE = "score"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """
+    What to print, and on what. *deck* is a name or the path of a file.
+
+    Raises:
+        MulliganError: It cannot be printed; the sentence says why.
+    """
+
+    kind: str
+    game: str = second_chance.GAME
+    deck: str = "standard"
+    paper: str = "A4"
+    per_page: int | None = None
+    language: str = "en"
+    large: bool = False
+    black: bool = False
+    """Strokes in black alone, for printers without colours."""
+    qr: str | None = None
+
+    def __post_init__(self) -> None:
+        _one_of("thing to print", self.kind, tuple(Kind))
+        _one_of("game", self.game, tuple(GAMES))
+        _one_of("paper", self.paper, tuple(PAPERS))
+        _one_of("language", self.language, LANGUAGES)
+        several = self.kind in (Kind.SHEETS, Kind.OVERVIEW)
+        if self.per_page is not None and self.per_page not in PER_PAGE:
+            numbers = ", ".join(map(str, PER_PAGE))
+            raise MulliganError(f"{self.per_page} do not go on a page. There are: {numbers}.")
+        if self.per_page not in (None, 1) and not several:
+            raise MulliganError("Only sheets and overviews can be several to a page.")
+        if self.game == one_more.GAME and self.kind in (Kind.SHEETS, Kind.SCORE):
+            raise MulliganError(f"One More! has no {self.kind}: it is played with cards alone.")
+        if self.large and (self.kind != Kind.SHEETS or self.per_page not in (None, 1)):
+            raise MulliganError("Large print is for sheets, one to a page.")
+        if self.qr is not None and (self.kind != Kind.SHEETS or self.large):
+            raise MulliganError("A QR code goes on sheets, and not on those in large print.")
+        if self.qr == "":
+            raise MulliganError("There is nothing to put into the QR code.")
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether every other page is the back of the one before."""
+        return self.kind in (Kind.CARDS, Kind.START)
+
+    @property
+    def title(self) -> str:
+        return f"{TITLES[self.game]}: {self.kind}"
+
+
+def _one_of(what: str, name: str, known: tuple[str, ...]) -> None:
+    if name not in known:
+        raise MulliganError(f"There is no {what} {name!r}. There are: {', '.join(known)}.")

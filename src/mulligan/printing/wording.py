@@ -1,0 +1,68 @@
+"""The words on paper, in five languages. A test holds every language to the same keys."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("en", "fr", "it", "es", "de")
+
+_FRENCH_SPACE = re.compile(r" (?=[:;!?»])|(?<=«) ")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the rules. `*…*` in an item is what stands out."""
+
+    head: str
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of one game, short enough for one page."""
+
+    lead: str
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """All words of one language."""
+
+    language: str
+    labels: Mapping[str, str]
+    rules: Mapping[str, Rules]
+
+    def __getitem__(self, key: str) -> str:
+        return self.labels[key]
+
+    def say(self, key: str, number: int) -> str:
+        """The label with a number in it."""
+        return self.labels[key].format(number)
+
+    def squares(self, number: int) -> str:
+        return self["square"] if number == 1 else self.say("squares", number)
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of *language*, one of LANGUAGES."""
+    text = files(__package__).joinpath("words", f"{language}.toml").read_text("utf-8")
+    if language == "fr":
+        text = _FRENCH_SPACE.sub("\u00a0", text)  # no line may begin with such a sign
+    read: dict[str, Any] = tomllib.loads(text)
+    return Words(
+        language,
+        read["labels"],
+        {
+            game: Rules(
+                rules["lead"],
+                tuple(Section(part["head"], tuple(part["items"])) for part in rules["sections"]),
+            )
+            for game, rules in read["rules"].items()
+        },
+    )

@@ -1,0 +1,53 @@
+"""
+The deal of the day: the same cards for everybody on this server, from midnight to midnight UTC.
+
+The seed of a day is an HMAC of its date under a secret of this server, so that nobody can work it
+out from what is public; its SHA-256 is told days before, and the seed itself when the day is over.
+"""
+
+import hmac
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from hashlib import sha256
+
+from mulligan.core import MulliganError, commitment
+
+AHEAD = 7
+"""For so many days ahead the commitments are public."""
+KINDS = ("game", "series")
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    key: bytes
+
+    def seed(self, day: date, kind: str) -> bytes:
+        """What everything of *day* is dealt from. Secret until the day is over."""
+        return hmac.new(self.key, f"daily/{kind}/{day.isoformat()}".encode(), sha256).digest()
+
+    def deal(self, day: date, kind: str, index: int) -> bytes:
+        """The seed of one game: a challenge has three, and each is committed to by the day's."""
+        if kind == "game":
+            return self.seed(day, kind)
+        return sha256(b"mulligan-daily/" + self.seed(day, kind) + bytes([index])).digest()
+
+    def promise(self, day: date, kind: str) -> str:
+        return commitment(self.seed(day, kind))
+
+    def coming(self, day: date, kind: str) -> list[str]:
+        return [self.promise(day + timedelta(ahead), kind) for ahead in range(1, AHEAD + 1)]
+
+
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
+def read_day(text: str) -> date:
+    """Raises MulliganError if *text* is no day that has begun."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise MulliganError("A day is written like 2026-11-15.") from None
+    if day > today():
+        raise MulliganError("That day has not begun.")
+    return day

@@ -1,0 +1,202 @@
+"""A bot that always answers, whatever happens to the player behind it."""
+
+import logging
+import re
+from collections.abc import Callable
+from threading import Event
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from mulligan.bots import BOTS, bot, steady
+from mulligan.bots.cast import cast
+from mulligan.bots.steady import Steady
+from mulligan.core import MulliganError, fold
+from mulligan.games import GAMES, one_more, second_chance
+from mulligan.sim.match import Match, play
+
+SEED = bytes(range(32))
+SETUPS: dict[str, Any] = {
+    second_chance.GAME: second_chance.Setup(2),
+    one_more.GAME: one_more.Setup(3),
+}
+Sits = Callable[[str, str, Callable[[Any], Any]], None]
+
+
+def view(game: str) -> Any:
+    rules = GAMES[game]
+    state = fold(rules, rules.deal(SETUPS[game], SEED))
+    return rules.view(state, min(rules.to_act(state)))
+
+
+class Stand:
+    """A bot that does what it is told."""
+
+    def __init__(self, choose: Callable[[Any], Any]) -> None:
+        self.choose = choose
+
+
+@pytest.fixture
+def sits(monkeypatch: pytest.MonkeyPatch) -> Sits:
+    """Put a function on the chair of a bot."""
+
+    def put(game: str, name: str, choose: Callable[[Any], Any]) -> None:
+        bots = {**BOTS[game], name: lambda *_: Stand(choose)}
+        monkeypatch.setattr("mulligan.bots.BOTS", {**BOTS, game: bots})
+
+    return put
+
+
+def fails(_: Any) -> Any:
+    raise ZeroDivisionError("the secret hand is 7+replay")
+
+
+def secret(_: Any) -> Any:
+    return "7+replay"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("hurry", [False, True])
+def test_a_sound_bot_is_left_alone(game: str, hurry: bool, caplog: Any) -> None:
+    seen = view(game)
+    player = Steady(game, "random", SEED, "x", hurry=hurry)
+    alone = bot(game, "random", SEED, "x")
+
+    assert [player.choose(seen) for _ in range(5)] == [alone.choose(seen) for _ in range(5)]
+    assert player.stumbles == 0
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("hurry", [False, True])
+@pytest.mark.parametrize(
+    ("choose", "what"),
+    [
+        (fails, r"failed \(ZeroDivisionError in tests\.bots\.test_steady, line \d+\)"),
+        (secret, "chose what is not allowed"),
+    ],
+)
+def test_who_fails_is_replaced_for_this_move_and_it_is_told(
+    game: str, hurry: bool, choose: Callable[[Any], Any], what: str, sits: Sits, caplog: Any
+) -> None:
+    sits(game, "casual", choose)
+    seen = view(game)
+    player = Steady(game, "casual", SEED, "x", hurry=hurry)
+
+    moves = [player.choose(seen), player.choose(seen)]
+
+    guesser = bot(game, "random", SEED, "x/random")
+    assert moves == [guesser.choose(seen), guesser.choose(seen)]
+    assert player.stumbles == 2
+    assert [record.levelno for record in caplog.records] == [logging.WARNING] * 2
+    assert caplog.messages[0] == caplog.messages[1]
+    assert re.fullmatch(rf"The bot casual of {game} {what}, so random moves\.", caplog.messages[0])
+
+
+def test_the_log_keeps_secrets(sits: Sits, caplog: Any) -> None:
+    """An error's own words may name a card, and the move certainly does."""
+    for choose in (fails, secret):
+        sits("one-more", "casual", choose)
+        Steady("one-more", "casual", SEED, "x").choose(view("one-more"))
+
+    assert len(caplog.records) == 2
+    assert "7+" not in caplog.text
+    assert all(record.exc_info is None for record in caplog.records)
+
+
+def test_the_next_weaker_moves_first(sits: Sits, caplog: Any) -> None:
+    """Two faults in a row: the fallback of the fallback moves, and one stumble is counted."""
+    seen = view("second-chance")
+    sits("second-chance", "skilled", fails)
+    player = Steady("second-chance", "skilled", SEED, "x")
+    player._players["casual"] = steady._Player(Stand(secret))
+
+    move = player.choose(seen)
+
+    assert move in second_chance.choices(seen)
+    assert player.stumbles == 1
+    assert [message.rpartition(", so ")[2] for message in caplog.messages] == [
+        "casual moves.",
+        "random moves.",
+    ]
+
+
+def test_who_thinks_too_long_is_replaced_and_not_asked_while_it_thinks(
+    sits: Sits, monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    seen = view("one-more")
+    rules = GAMES["one-more"]
+    go = Event()
+    asked: list[None] = []
+
+    def slow(_: Any) -> Any:
+        asked.append(None)
+        go.wait(20)
+        return rules.choices(seen)[0]
+
+    sits("one-more", "casual", slow)
+    monkeypatch.setattr(Steady, "_seconds", lambda *_: 0.05)
+    player = Steady("one-more", "casual", SEED, "x", hurry=True)
+
+    start = monotonic()
+    moves = [player.choose(seen), player.choose(seen)]
+
+    assert monotonic() - start < 10
+    assert set(moves) <= set(rules.choices(seen))
+    assert (len(asked), player.stumbles) == (1, 2)
+    assert all("thought for too long" in message for message in caplog.messages)
+    go.set()
+    thinking = player._players["casual"]._thinking
+    assert thinking is not None
+    thinking.join(10)
+    monkeypatch.setattr(Steady, "_seconds", lambda *_: 10.0)
+    assert player.choose(seen) == rules.choices(seen)[0]  # it is back at the table
+    assert player.stumbles == 2
+
+
+def test_without_hurry_no_clock_has_a_say(sits: Sits, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A simulation on a slow machine plays the same games."""
+    seen = view("one-more")
+
+    def no_clock(*_: Any) -> float:
+        raise AssertionError("nobody waits")
+
+    monkeypatch.setattr(Steady, "_seconds", no_clock)
+    sits("one-more", "casual", lambda seen: GAMES["one-more"].choices(seen)[-1])
+
+    assert Steady("one-more", "casual", SEED, "x").choose(seen) == one_more.choices(seen)[-1]
+
+
+def test_everybody_has_the_seconds_that_the_cast_gives() -> None:
+    player = Steady("second-chance", "random", SEED, "x")
+
+    assert player._seconds("expert") == cast()["second-chance"]["expert"].seconds
+    assert player._seconds("a newcomer") == steady.DEFAULT_SECONDS
+
+
+def test_ctrl_c_is_no_failure(sits: Sits) -> None:
+    def interrupted(_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    sits("one-more", "casual", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Steady("one-more", "casual", SEED, "x").choose(view("one-more"))
+
+
+def test_an_unknown_bot_is_refused_at_once() -> None:
+    with pytest.raises(MulliganError, match="There is no bot 'nobody'"):
+        Steady("one-more", "nobody", SEED, "x")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_broken_bot_does_not_end_a_simulated_game(game: str, sits: Sits) -> None:
+    sits(game, "casual", fails)
+    setup = SETUPS[game]
+    names = ("casual", *["random"] * (setup.seats - 1))
+
+    played = play(Match(game, setup, names), 0)
+
+    assert played.stumbles[0] > 0
+    assert not any(played.stumbles[1:])
+    assert played.events == play(Match(game, setup, names), 0).events

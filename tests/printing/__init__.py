@@ -1,0 +1,1 @@
+"""What is printed, looked at as marks and as pixels."""

@@ -1,0 +1,93 @@
+"""The words on paper: the same keys in every language, and letters for all of them."""
+
+import re
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from mulligan.printing.lettering import fitting, known, width, wrapped
+from mulligan.printing.wording import LANGUAGES, words
+
+OTHERS = LANGUAGES[1:]
+
+
+def read(language: str) -> dict[str, Any]:
+    folder = files("mulligan.printing").joinpath("words")
+    return tomllib.loads(folder.joinpath(f"{language}.toml").read_text("utf-8"))
+
+
+def every(value: Any) -> list[str]:
+    match value:
+        case str():
+            return [value]
+        case dict():
+            return [text for part in value.values() for text in every(part)]
+        case _:
+            return [text for part in value for text in every(part)]
+
+
+def shape(value: Any) -> Any:
+    """A file without its words: keys, how many of each, and where numbers go."""
+    match value:
+        case str():
+            return value.count("{}"), value.count("▲"), value.count("▼"), value.count("*")
+        case dict():
+            return {key: shape(part) for key, part in value.items()}
+        case _:
+            return [shape(part) for part in value]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_says_the_same_things(language: str) -> None:
+    assert shape(read(language)) == shape(read("en"))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_was_left_in_english(language: str) -> None:
+    here, english = every(read(language)), every(read("en"))
+    same = {one for one, other in zip(here, english, strict=True) if one == other}
+
+    assert same <= {"Name", "Total", "Start"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_font_has_every_letter(language: str) -> None:
+    for text in [*every(read(language)), *words(language).labels.values(), "éñßœŒçàùìòü¿¡±×"]:
+        bare = re.sub("[▲▼]", "", text)  # these are drawn
+
+        assert known(bare) == bare
+
+
+def test_what_the_font_lacks_is_a_question_mark() -> None:
+    assert known("Zażółć ✏ 骰") == "Zażółć ? ?"
+
+
+def test_no_french_line_begins_with_a_sign() -> None:
+    said = words("fr")
+    whole = " ".join([*said.labels.values(), *(rules.lead for rules in said.rules.values())])
+
+    assert "\u00a0!" in whole
+    assert not re.search(r" [:;!?»]|« ", whole)
+
+
+def test_one_square_is_one_square() -> None:
+    assert [words("de").squares(number) for number in (1, 2)] == ["1 Feld", "2 Felder"]
+    assert words("fr").say("game", 3) == "Partie 3"
+
+
+def test_lines_are_broken_between_words_and_are_not_too_wide() -> None:
+    text = "a few words that need more than one line, and oneverylongwordthatcannotbebroken"
+    rows = wrapped(text, 10, 25)
+
+    assert " ".join(rows) == text
+    assert all(width(row, 10) <= 25 or " " not in row for row in rows)
+    assert len(rows) > 3
+
+
+def test_fitting_letters_fit() -> None:
+    assert fitting("short", 10, 100) == 10
+    small = fitting("a long line of text", 10, 12)
+    assert small < 10
+    assert width("a long line of text", small) == pytest.approx(12, rel=1e-3)

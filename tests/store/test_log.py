@@ -1,0 +1,335 @@
+"""The store keeps what it acknowledged, in order, and nothing of what it refused."""
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from mulligan.store import BehindError, Store, StoreError, TableRow
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    store = Store(path)
+    yield store
+    store.close()
+
+
+def row(id: str = "one", *, created: float = 0.0, private: bool = True) -> TableRow:
+    return TableRow(id, "one-more", 1, b"seed", "{}", "gathering", private, created)
+
+
+async def entries(store: Store, id: str = "one") -> tuple[str, ...]:
+    found = await store.load(id)
+    assert found is not None
+    return found.entries
+
+
+def on_disk(path: Path) -> list[tuple[str, int, str]]:
+    """What another program reads, right now."""
+    connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    try:
+        query = "SELECT table_id, number, entry FROM log ORDER BY table_id, number"
+        return connection.execute(query).fetchall()
+    finally:
+        connection.close()
+
+
+class Trouble:
+    """A disk that makes trouble when told to: SQLite itself refuses, as with a real one."""
+
+    def __init__(self, store: Store) -> None:
+        self.pragma = ""
+        event.listen(store._engine, "checkout", self._checkout)
+
+    def _checkout(self, connection: Any, _record: Any, _proxy: Any) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute("PRAGMA query_only = OFF")
+        connection.execute("PRAGMA max_page_count = 1073741823")
+        if self.pragma:
+            connection.execute(self.pragma.format(pages=pages))
+
+
+FULL = "PRAGMA max_page_count = {pages}"
+READ_ONLY = "PRAGMA query_only = ON"
+BIG = "x" * 10_000  # more than fits into the pages that are there
+
+
+async def test_what_is_acknowledged_is_on_disk(store: Store, path: Path) -> None:
+    await store.create(row(), ["a", "b"], [])
+    await store.append("one", 2, ["c"])
+
+    assert on_disk(path) == [("one", 0, "a"), ("one", 1, "b"), ("one", 2, "c")]
+
+
+async def test_a_new_store_on_the_same_file_finds_everything(path: Path) -> None:
+    first = Store(path)
+    await first.create(row(created=12.5, private=False), ["a"], ["me"])
+    first.close()
+    second = Store(path)
+    found = await second.load("one")
+    mine = await second.tables_of("me")
+    second.close()
+
+    assert found is not None
+    assert found.row == row(created=12.5, private=False)
+    assert found.entries == ("a",)
+    assert mine == ("one",)
+
+
+async def test_what_is_not_there_is_none(store: Store) -> None:
+    assert await store.load("nowhere") is None
+
+
+async def test_the_loser_is_told_and_nothing_of_its_entry_stays(store: Store) -> None:
+    await store.create(row(), ["a"], [])
+    await store.append("one", 1, ["won"])
+    with pytest.raises(BehindError):
+        await store.append("one", 1, ["lost"], stage="ended", people=["loser"])
+    found = await store.load("one")
+
+    assert found is not None
+    assert found.entries == ("a", "won")
+    assert found.row.stage == "gathering"
+    assert await store.tables_of("loser") == ()
+
+
+async def test_of_two_stores_on_one_file_one_wins(store: Store, path: Path) -> None:
+    await store.create(row(), [], [])
+    other = Store(path)
+    for number in range(20):
+        ends = await asyncio.gather(
+            store.append("one", number, ["here"]),
+            other.append("one", number, ["there"]),
+            return_exceptions=True,
+        )
+
+        assert sorted(type(each).__name__ for each in ends) == ["BehindError", "NoneType"]
+    other.close()
+
+    assert len(await entries(store)) == 20
+
+
+async def test_many_at_once_share_a_commit(path: Path) -> None:
+    sizes: list[int] = []
+    store = Store(path, on_commit=lambda jobs, _: sizes.append(jobs))
+    for id in range(100):
+        await store.create(row(f"t{id}"), [], [])
+    before = len(sizes)
+    await asyncio.gather(*(store.append(f"t{id}", 0, [f"entry {id}"]) for id in range(100)))
+    found = [await entries(store, f"t{id}") for id in range(100)]
+    store.close()
+
+    assert found == [(f"entry {id}",) for id in range(100)]
+    assert len(sizes) - before < 50
+    assert sum(sizes[before:]) == 100
+
+
+async def test_one_loser_in_a_batch_costs_nobody_else_anything(path: Path) -> None:
+    """A commit under way holds the writer, so that the rest are one batch."""
+    holding = threading.Event()
+    held = threading.Event()
+
+    def hold(_jobs: int, _seconds: float) -> None:
+        held.set()
+        holding.wait(10)
+
+    store = Store(path, on_commit=hold)
+    holding.set()
+    for id in range(10):
+        await store.create(row(f"t{id}"), [], [])
+    await store.append("t3", 0, ["first"])
+    holding.clear()
+    held.clear()
+    plug = asyncio.create_task(store.append("t0", 0, ["plug"]))
+    await asyncio.to_thread(held.wait, 10)
+    together = [asyncio.create_task(store.append(f"t{id}", 0, ["mine"])) for id in range(1, 10)]
+    await asyncio.sleep(0)
+    holding.set()
+    ends = await asyncio.gather(plug, *together, return_exceptions=True)
+    found = [await entries(store, f"t{id}") for id in range(10)]
+    store.close()
+
+    assert [type(end).__name__ for end in ends].count("BehindError") == 1
+    assert isinstance(ends[3], BehindError)
+    assert found == [("first",) if id == 3 else ("plug" if not id else "mine",) for id in range(10)]
+
+
+async def test_who_stops_waiting_does_not_undo_what_is_written(store: Store) -> None:
+    await store.create(row(), [], [])
+    asking = asyncio.create_task(store.append("one", 0, ["a"]))
+    await asyncio.sleep(0)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    await store.create(row("two"), [], [])  # comes after it
+
+    assert await entries(store) == ("a",)
+
+
+async def test_a_closed_store_says_so(path: Path) -> None:
+    store = Store(path)
+    store.close()
+    with pytest.raises(StoreError, match="closed"):
+        await store.append("one", 0, ["a"])
+    with pytest.raises(StoreError, match="closed"):
+        await store.load("one")
+
+
+async def test_what_was_asked_for_before_closing_is_stored(path: Path) -> None:
+    store = Store(path)
+    await store.create(row(), [], [])
+    asking = asyncio.create_task(store.append("one", 0, ["a"]))
+    await asyncio.sleep(0)
+    store.close()
+    await asking
+
+    assert on_disk(path) == [("one", 0, "a")]
+
+
+# --- trouble ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("pragma", "says"), [(FULL, "full"), (READ_ONLY, "readonly")])
+async def test_a_disk_in_trouble_is_said_nothing_stays_and_it_recovers(
+    store: Store, path: Path, pragma: str, says: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await store.create(row(), ["a"], [])
+    before = on_disk(path)
+    trouble = Trouble(store)
+    trouble.pragma = pragma
+    for _ in range(2):
+        with pytest.raises(StoreError, match=says):
+            await store.append("one", 1, [BIG] * 3, stage="ended", people=["me"])
+        with pytest.raises(StoreError, match=says):
+            await store.create(row("two"), [BIG] * 3, ["me"])
+
+    assert on_disk(path) == before
+    assert BIG not in caplog.text
+    assert await entries(store) == ("a",)
+
+    trouble.pragma = ""
+    await store.append("one", 1, [BIG] * 3, stage="ended", people=["me"])
+    found = await store.load("one")
+
+    assert found is not None
+    assert found.entries == ("a", BIG, BIG, BIG)
+    assert found.row.stage == "ended"
+    assert await store.load("two") is None
+    assert await store.tables_of("me") == ("one",)
+
+
+async def test_what_fits_on_a_full_disk_is_kept_though_another_of_its_batch_is_not(
+    store: Store,
+) -> None:
+    await store.create(row(), [], [])
+    await store.create(row("two"), [], [])
+    trouble = Trouble(store)
+    trouble.pragma = FULL
+    ends = await asyncio.gather(
+        store.append("one", 0, [BIG] * 3), store.append("two", 0, ["a"]), return_exceptions=True
+    )
+
+    assert isinstance(ends[0], StoreError)
+    assert ends[1] is None
+    assert await entries(store) == ()
+    assert await entries(store, "two") == ("a",)
+
+
+def test_a_folder_that_is_none_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match="unable to open"):
+        Store(tmp_path / "file" / "games.db")
+
+
+def test_a_file_that_is_no_database_is_said(path: Path) -> None:
+    path.write_bytes(b"not a database, " * 100)
+    with pytest.raises(StoreError, match="not a database"):
+        Store(path)
+
+
+# --- forgetting -------------------------------------------------------------------------------
+
+
+async def test_only_idle_tables_are_forgotten(store: Store, path: Path) -> None:
+    now = time.time()
+    await store.create(row("old", created=now), ["a"], ["me"])
+    await store.create(row("kept", created=now), ["a"], ["me"])
+    await store.create(row("new", created=now), ["a"], ["me"])
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE log SET at = ? WHERE table_id <> 'new'", [now - 100])
+    connection.close()
+    removed = await store.remove_idle(now - 50, keep={"kept"})
+
+    assert removed == 1
+    assert await store.load("old") is None
+    assert sorted(await store.tables_of("me")) == ["kept", "new"]
+    assert [each[0] for each in on_disk(path)] == ["kept", "new"]
+
+
+async def test_a_table_at_which_nothing_ever_happened_is_forgotten_too(store: Store) -> None:
+    await store.create(row("empty", created=10), [], [])
+    await store.create(row("young", created=time.time()), [], [])
+
+    assert await store.remove_idle(1000) == 1
+    assert await store.load("empty") is None
+    assert await store.load("young") is not None
+
+
+async def test_more_idle_tables_than_a_statement_holds(store: Store, path: Path) -> None:
+    many = 40_000  # SQLite takes at most 32766 parameters
+    with sqlite3.connect(path) as connection:
+        connection.executemany(
+            "INSERT INTO tables VALUES (?, 'one-more', 1, x'00', '{}', 'gathering', 1, 0)",
+            ((f"t{at}",) for at in range(many)),
+        )
+    connection.close()
+
+    assert await store.remove_idle(1000) == many
+    assert await store.open_tables("gathering") == ()
+
+
+# --- secrets ----------------------------------------------------------------------------------
+
+
+def test_a_secret_is_made_once_and_kept(path: Path) -> None:
+    first = Store(path)
+    one, other = first.secret("passes"), first.secret("other")
+    first.close()
+    second = Store(path)
+    again = second.secret("passes")
+    second.close()
+
+    assert one == again != other
+    assert len(one) == 32
+
+
+def test_two_servers_that_start_at_once_have_the_same_secret(path: Path) -> None:
+    stores = [Store(path), Store(path)]
+    found: list[bytes] = []
+    threads = [
+        threading.Thread(target=lambda each=each: found.append(each.secret("passes")))
+        for each in stores
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for each in stores:
+        each.close()
+
+    assert len(found) == 2
+    assert found[0] == found[1]

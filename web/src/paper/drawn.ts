@@ -1,0 +1,9 @@
+import type { Pencil } from './pencils'
+
+/** A tile as it stands on a sheet. */
+export interface Drawn {
+  /** Tells one drawing of a sheet from another. */
+  key: string
+  squares: readonly number[]
+  pencil: Pencil
+}
