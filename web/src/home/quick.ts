@@ -1,0 +1,40 @@
+/** A game in one tap: the table that a button of the start page opens. */
+
+import { api } from '../api'
+import { myName } from '../me'
+import type { GameInfo, NewTable } from '../wire'
+
+const OPPONENTS = { 'second-chance': 2, 'one-more': 3 }
+
+/** A bot that neither bores nor crushes: the one in the middle. */
+export function usualBot(game: GameInfo): string {
+  return game.bots[Math.floor(game.bots.length / 2)]?.name ?? 'random'
+}
+
+function table(game: GameInfo, name: string, opponents: number): NewTable {
+  return {
+    game: game.game,
+    seats: 1 + opponents,
+    people: [name],
+    bots: Array.from({ length: opponents }, () => usualBot(game)),
+    edition: null,
+    deck: 'standard',
+    private: true,
+    timer: null,
+    undo: true,
+    series: false,
+    start: true,
+  }
+}
+
+/** Open a solo challenge and say where it is. */
+export async function alone(game: GameInfo, called: string): Promise<string> {
+  const { id } = await api.open({ ...table(game, myName() || called, 0), series: true })
+  return `/t/${id}`
+}
+
+/** Open a table with bots and say where it is. */
+export async function withBots(game: GameInfo, called: string): Promise<string> {
+  const { id } = await api.open(table(game, myName() || called, OPPONENTS[game.game]))
+  return `/t/${id}`
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../words/language.svelte'
+import { rulebook, type Section, search } from './rulebook'
+
+function ids(sections: readonly Section[]): string[] {
+  return sections.flatMap(({ rules }) => rules.map(({ id }) => id)).filter(Boolean)
+}
+
+const SECOND_CHANCE = [
+  ...Array.from({ length: 19 }, (_, index) => `SC-${index + 1}`),
+  ...Array.from({ length: 7 }, (_, index) => `SC-R${index + 1}`),
+]
+const ONE_MORE = [
+  ...Array.from({ length: 14 }, (_, index) => `OM-${index + 1}`),
+  ...Array.from({ length: 6 }, (_, index) => `OM-R${index + 1}`),
+]
+
+describe.each(LANGUAGES)('the rules in %s', (language) => {
+  it('have every rule of Second Chance', async () => {
+    expect(ids(await rulebook('second-chance', language))).toEqual(SECOND_CHANCE)
+  })
+
+  it('have every rule of One More!', async () => {
+    expect(ids(await rulebook('one-more', language))).toEqual(ONE_MORE)
+  })
+
+  it('have a full table of editions', async () => {
+    const table = (await rulebook('second-chance', language)).at(-1)?.table ?? []
+    expect(table).toHaveLength(5)
+    for (const row of table) expect(row).toHaveLength(5)
+  })
+
+  it('have as many sections as in English', async () => {
+    for (const game of ['second-chance', 'one-more'])
+      expect(await rulebook(game, language)).toHaveLength((await rulebook(game, 'en')).length)
+  })
+})
+
+describe('search', () => {
+  it('finds a rule by its id and by its words, without accents', async () => {
+    const rules = await rulebook('second-chance', 'fr')
+    expect(ids(search(rules, 'sc-14'))).toContain('SC-14')
+    expect(ids(search(rules, 'egalite'))).toContain('SC-16')
+    expect(search(rules, 'xyzzy')).toEqual([])
+    expect(search(rules, '  ')).toEqual(rules)
+  })
+
+  it('keeps the head of a table over the rows that it finds', async () => {
+    const rules = await rulebook('second-chance', 'en')
+    const [found] = search(rules, 'colours pencils box')
+    expect(found?.table).toHaveLength(2)
+  })
+})

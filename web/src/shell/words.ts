@@ -1,0 +1,98 @@
+import { speaker } from '../words/language.svelte'
+
+const en = {
+  home: 'Home',
+  skip: 'Skip to the content',
+  language: 'Language',
+  learn: 'Learn',
+  settings: 'Settings',
+  nowhere: 'There is nothing here.',
+  nowhereHint: 'The address may be mistyped, or the table may be long gone.',
+  goHome: 'Go to the start page',
+  loading: 'One moment …',
+  failed: 'This part of the page did not arrive.',
+  again: 'Try again',
+  close: 'Close',
+  secondChance: 'Second Chance',
+  oneMore: 'One More!',
+  unreachable: 'The server cannot be reached just now. Try again in a moment.',
+}
+
+export const words = {
+  en,
+  fr: {
+    home: 'Accueil',
+    skip: 'Aller au contenu',
+    language: 'Langue',
+    learn: 'Apprendre',
+    settings: 'Réglages',
+    nowhere: 'Il n’y a rien ici.',
+    nowhereHint: 'L’adresse contient peut-être une erreur, ou la table n’existe plus.',
+    goHome: 'Aller à l’accueil',
+    loading: 'Un instant…',
+    failed: 'Cette partie de la page n’est pas arrivée.',
+    again: 'Réessayer',
+    close: 'Fermer',
+    secondChance: 'Second Chance',
+    oneMore: 'One More!',
+    unreachable: 'Le serveur ne répond pas pour l’instant. Réessayez dans un moment.',
+  },
+  it: {
+    home: 'Inizio',
+    skip: 'Vai al contenuto',
+    language: 'Lingua',
+    learn: 'Impara',
+    settings: 'Impostazioni',
+    nowhere: 'Qui non c’è niente.',
+    nowhereHint: 'Forse l’indirizzo è sbagliato, o il tavolo non esiste più.',
+    goHome: 'Vai alla pagina iniziale',
+    loading: 'Un momento…',
+    failed: 'Questa parte della pagina non è arrivata.',
+    again: 'Riprova',
+    close: 'Chiudi',
+    secondChance: 'Second Chance',
+    oneMore: 'One More!',
+    unreachable: 'Il server non risponde in questo momento. Riprova tra poco.',
+  },
+  es: {
+    home: 'Inicio',
+    skip: 'Ir al contenido',
+    language: 'Idioma',
+    learn: 'Aprender',
+    settings: 'Ajustes',
+    nowhere: 'Aquí no hay nada.',
+    nowhereHint: 'Puede que la dirección esté mal escrita o que la mesa ya no exista.',
+    goHome: 'Ir a la página de inicio',
+    loading: 'Un momento…',
+    failed: 'Esta parte de la página no ha llegado.',
+    again: 'Reintentar',
+    close: 'Cerrar',
+    secondChance: 'Second Chance',
+    oneMore: 'One More!',
+    unreachable:
+      'Ahora mismo no se puede contactar con el servidor. Inténtalo dentro de un momento.',
+  },
+  de: {
+    home: 'Start',
+    skip: 'Zum Inhalt springen',
+    language: 'Sprache',
+    learn: 'Lernen',
+    settings: 'Einstellungen',
+    nowhere: 'Hier ist nichts.',
+    nowhereHint: 'Vielleicht ist die Adresse vertippt, oder den Tisch gibt es nicht mehr.',
+    goHome: 'Zur Startseite',
+    loading: 'Einen Moment …',
+    failed: 'Dieser Teil der Seite ist nicht angekommen.',
+    again: 'Nochmal versuchen',
+    close: 'Schließen',
+    secondChance: 'Second Chance',
+    oneMore: 'One More!',
+    unreachable: 'Der Server ist gerade nicht zu erreichen. Versuch es gleich noch einmal.',
+  },
+}
+
+export const say = speaker<typeof en>(words)
+
+export function gameName(game: 'second-chance' | 'one-more'): string {
+  return say(game === 'second-chance' ? 'secondChance' : 'oneMore')
+}
