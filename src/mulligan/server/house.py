@@ -7,14 +7,13 @@ The house is what rooms share: the store, the bots' threads, the lobby, the sett
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from secrets import token_bytes, token_hex
 from typing import Any
 
 import msgspec
 
-from mulligan.core import MulliganError, RefusedError, Seat, SetupError
+from mulligan.core import MulliganError, RefusedError, SetupError
 from mulligan.games import second_chance
 from mulligan.games.second_chance import solo
 from mulligan.server import entries as said
@@ -119,7 +118,8 @@ class House:
             toml=toml,
             private=asked.private,
             timer=asked.timer,
-            undo=asked.undo,
+            # A card that was played has been seen: only drawings can be taken back.
+            undo=asked.undo and asked.game == second_chance.GAME,
             solo=Solo(token_hex(8), 0, []) if asked.series else None,
         )
         agreement.setup(asked.seats)
@@ -143,7 +143,7 @@ class House:
             entries.append(said.BotSeated(seat, bot))
         return entries
 
-    async def play_on(self, table: Table, people: Sequence[Seat]) -> str:
+    async def play_on(self, table: Table) -> str:
         """A new deal for the same people, started at once; in a solo challenge, the next game."""
         agreement = msgspec.structs.replace(
             table.agreement, seats=len(table.chairs), solo=_next_game(table)

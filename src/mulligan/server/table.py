@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from mulligan.core import RefusedError, Seat, apply, commitment, fold
+from mulligan.core import RefusedError, Seat, SetupError, apply, commitment, fold
 from mulligan.core.record import Head, Player, Series
 from mulligan.games import GAMES, RECORDS
 from mulligan.server import entries as said
@@ -39,6 +39,7 @@ class Refusal(StrEnum):
     NO_NAME = "no-name"
     NO_SUCH_TABLE = "no-such-table"
     NO_SUCH_PASS = "no-such-pass"
+    MOVED_ON = "moved-on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,7 @@ class Table:
 
         Raises:
             RefusedError: The table or the rules of the game forbid it.
+            SetupError: The game cannot be played like that.
         """
         number = self.number + 1
         match entry:
@@ -153,6 +155,8 @@ class Table:
                 return self._with(seat, Chair())
             case said.Resized(seats):
                 self._before_the_game()
+                if self.agreement.solo is not None:
+                    raise SetupError("A solo challenge is Second Chance for one.")
                 if any(not chair.free for chair in self.chairs[seats:]):
                     raise _no(Refusal.SEAT_TAKEN, "Somebody sits on a seat that would go.")
                 self.agreement.setup(seats)
@@ -187,6 +191,8 @@ class Table:
                 return self._with(seat, replace(chair, bot=None))
             case said.MovedOn(table):
                 self._after_the_game()
+                if self.rematch is not None:
+                    raise _no(Refusal.MOVED_ON, "They play on already.")
                 return replace(self, rematch=table, number=number)
 
     def events(self, log: Iterable[said.AnyEntry]) -> tuple[Any, ...]:
