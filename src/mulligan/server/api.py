@@ -172,10 +172,9 @@ async def claim(
     """Have a seat on this device too, by its pass."""
     room = await _room(request, table_id)
     shown = _house(request).passes.check(table_id, data.token)
-    chairs = room.table.chairs
-    if shown is None or shown[0] >= len(chairs) or chairs[shown[0]].since != shown[1]:
+    if shown is None:
         raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
-    await room.claim(_person(request), shown[0])
+    await room.claim(_person(request), *shown)
     return _pass(request, room, shown[0])
 
 

@@ -139,7 +139,8 @@ class House:
             toml=toml,
             private=asked.private,
             timer=asked.timer,
-            undo=asked.undo,
+            # A card that was played has been seen: only drawings can be taken back.
+            undo=asked.undo and asked.game == second_chance.GAME,
             solo=Solo(token_hex(8), 0, []) if asked.series else None,
             papers=_names(asked.people) if calls else [],
         )
@@ -250,7 +251,7 @@ class House:
             entries.append(said.BotSeated(seat, bot))
         return entries
 
-    async def play_on(self, table: Table, people: Sequence[Seat]) -> str:
+    async def play_on(self, table: Table) -> str:
         """A new deal for the same people, started at once; in a solo challenge, the next game."""
         following = _next_game(table)
         goes_on = following is not None and following.index > 0

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from mulligan.core import RefusedError, Seat, apply, commitment, fold
+from mulligan.core import RefusedError, Seat, SetupError, apply, commitment, fold
 from mulligan.core.record import Head, Player, Series
 from mulligan.games import RECORDS
 from mulligan.server import entries as said
@@ -43,6 +43,7 @@ class Refusal(StrEnum):
     NO_SUCH_BOT = "no-such-bot"
     SEALED = "sealed"
     NO_SUCH_PASS = "no-such-pass"
+    MOVED_ON = "moved-on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,7 @@ class Table:
 
         Raises:
             RefusedError: The table or the rules of the game forbid it.
+            SetupError: The game cannot be played like that.
         """
         number = self.number + 1
         match entry:
@@ -162,6 +164,8 @@ class Table:
                 return self._with(seat, Chair())
             case said.Resized(seats):
                 self._before_the_game()
+                if self.agreement.solo is not None:
+                    raise SetupError("A solo challenge is Second Chance for one.")
                 if any(not chair.free for chair in self.chairs[seats:]):
                     raise _no(Refusal.SEAT_TAKEN, "Somebody sits on a seat that would go.")
                 self.agreement.setup(seats)
@@ -196,6 +200,8 @@ class Table:
                 return self._with(seat, replace(chair, bot=None))
             case said.MovedOn(table):
                 self._after_the_game()
+                if self.rematch is not None:
+                    raise _no(Refusal.MOVED_ON, "They play on already.")
                 return replace(self, rematch=table, number=number)
 
     def events(self, log: Iterable[said.AnyEntry]) -> tuple[Any, ...]:

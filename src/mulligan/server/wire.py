@@ -481,7 +481,7 @@ class React(Said, tag="react"):
 
 
 class Ping(Said, tag="ping"):
-    n: int = 0
+    n: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
 
 
 ClientMessage: TypeAlias = (
