@@ -17,7 +17,14 @@ export interface Advice {
 }
 
 export function advice(view: View): Advice {
-  return view.game === 'one-more' ? oneMore(view) : secondChance(view)
+  switch (view.game) {
+    case 'one-more':
+      return oneMore(view)
+    case 'second-chance':
+      return secondChance(view)
+    case 'caller':
+      throw new Error('nobody learns at a caller’s table')
+  }
 }
 
 function secondChance(view: SecondChanceView): Advice {

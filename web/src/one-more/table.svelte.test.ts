@@ -35,6 +35,8 @@ const table: TableInfo = {
   rematch: null,
   series: null,
   series_empty: [],
+  deal_of: null,
+  day: null,
 }
 
 const myTurn: OneMoreView = {

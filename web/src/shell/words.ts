@@ -1,3 +1,4 @@
+import type { TableInfo } from '../wire'
 import { speaker } from '../words/language.svelte'
 
 const en = {
@@ -15,6 +16,7 @@ const en = {
   close: 'Close',
   secondChance: 'Second Chance',
   oneMore: 'One More!',
+  caller: 'Calling the cards',
   unreachable: 'The server cannot be reached just now. Try again in a moment.',
 }
 
@@ -35,6 +37,7 @@ export const words = {
     close: 'Fermer',
     secondChance: 'Second Chance',
     oneMore: 'One More!',
+    caller: 'Annoncer les cartes',
     unreachable: 'Le serveur ne répond pas pour l’instant. Réessayez dans un moment.',
   },
   it: {
@@ -52,6 +55,7 @@ export const words = {
     close: 'Chiudi',
     secondChance: 'Second Chance',
     oneMore: 'One More!',
+    caller: 'Chiamare le carte',
     unreachable: 'Il server non risponde in questo momento. Riprova tra poco.',
   },
   es: {
@@ -69,6 +73,7 @@ export const words = {
     close: 'Cerrar',
     secondChance: 'Second Chance',
     oneMore: 'One More!',
+    caller: 'Cantar las cartas',
     unreachable:
       'Ahora mismo no se puede contactar con el servidor. Inténtalo dentro de un momento.',
   },
@@ -87,12 +92,15 @@ export const words = {
     close: 'Schließen',
     secondChance: 'Second Chance',
     oneMore: 'One More!',
+    caller: 'Karten ansagen',
     unreachable: 'Der Server ist gerade nicht zu erreichen. Versuch es gleich noch einmal.',
   },
 }
 
 export const say = speaker<typeof en>(words)
 
-export function gameName(game: 'second-chance' | 'one-more'): string {
-  return say(game === 'second-chance' ? 'secondChance' : 'oneMore')
+const NAMES = { 'second-chance': 'secondChance', 'one-more': 'oneMore', caller: 'caller' } as const
+
+export function gameName(game: TableInfo['game']): string {
+  return say(NAMES[game])
 }
