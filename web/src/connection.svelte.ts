@@ -4,7 +4,6 @@
  * error. What was asked and not yet answered is asked again under the same id, which is harmless.
  */
 
-import { named } from './names'
 import type { Answer } from './table'
 import type {
   ClientMessage,
@@ -253,7 +252,7 @@ export class Connection {
         this.welcome(message)
         break
       case 'table':
-        this.table = named(message.table)
+        this.table = message.table
         break
       case 'view':
         this.see(message)

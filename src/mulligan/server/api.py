@@ -22,7 +22,7 @@ from mulligan.server.house import House
 from mulligan.server.identity import person_of
 from mulligan.server.room import Room
 from mulligan.server.table import Refusal
-from mulligan.server.wire import Holder, Stage
+from mulligan.server.wire import Stage
 
 AnyRequest = Request[Any, Any, Any]
 LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
@@ -119,7 +119,7 @@ def _mine(room: Room, person: str) -> wire.MyTable:
         id=table.id,
         game=table.agreement.game,
         stage=table.stage,
-        names=[chair.name for chair in table.chairs if chair.holder is not Holder.NOBODY],
+        names=[name for name in table.names if name],
         your_turn=any(seat in table.to_act for seat in table.seats_of(person)),
         updated=room.touched,
     )

@@ -165,13 +165,13 @@ class Room:
             seats=[
                 wire.SeatInfo(
                     holder=chair.holder,
-                    name=chair.name,
+                    name=name,
                     bot=chair.bot,
                     stand_in=chair.stand_in,
                     online=chair.holder is Holder.BOT or seat in online,
                     yours=seat in own,
                 )
-                for seat, chair in enumerate(table.chairs)
+                for seat, (name, chair) in enumerate(zip(table.names, table.chairs, strict=True))
             ],
             host=self.is_host(listener),
             private=agreement.private,

@@ -10,12 +10,14 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from mulligan.bots.cast import cast
 from mulligan.core import RefusedError, Seat, SetupError, apply, commitment, fold
 from mulligan.core.record import Head, Player, Series
 from mulligan.games import RECORDS
 from mulligan.server import entries as said
 from mulligan.server.agreements import KINDS, Agreement
 from mulligan.server.daily import today
+from mulligan.server.identity import unlike
 from mulligan.server.sights import game_move
 from mulligan.server.wire import Holder, Stage
 
@@ -127,6 +129,19 @@ class Table:
         """Whether these are the cards of a day that is not over: nobody else may see them yet."""
         return self.agreement.day is not None and self.agreement.day >= today().isoformat()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody here is called: people by their names, bots by the cast's."""
+        names: list[str] = []
+        for chair in self.chairs:
+            name = chair.name
+            if chair.bot is not None and not chair.people:
+                member = cast()[self.agreement.game].get(chair.bot)
+                called = chair.bot.capitalize() if member is None else member.name
+                name = unlike(called, frozenset(names))
+            names.append(name)
+        return tuple(names)
+
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.people)
 
@@ -221,10 +236,8 @@ class Table:
         solo = self.agreement.solo
         head = Head(
             players=tuple(
-                Player(chair.name, "human")
-                if chair.people
-                else Player(f"{str(chair.bot).capitalize()} {seat + 1}", "bot", chair.bot)
-                for seat, chair in enumerate(self.chairs)
+                Player(name, "human") if chair.people else Player(name, "bot", chair.bot)
+                for name, chair in zip(self.names, self.chairs, strict=True)
             ),
             commitment=self.commitment,
             seed=None if self.sealed else self.seed,
