@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from dataclasses import astuple, replace
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -402,6 +403,36 @@ def test_number_cards_say_everything_in_words() -> None:
     assert "next: above 1" in said
     assert "Play again" in said
     assert "Turn round" in said
+
+
+PLAIN_DECK = """
+format = "mulligan-deck"
+version = 1
+game = "one-more"
+name = "a-deck-with-the-longest-name-one-may-use"
+title = "Plain"
+provenance = "Made for a test."
+licence = "CC0-1.0"
+cards = [
+  { number = 10, sign = "+", count = 71 },
+  { number = 0, sign = "-", effect = "swap", count = 1 },
+]
+"""
+
+
+@pytest.mark.parametrize("kind", [pytest.param("cards", marks=pytest.mark.slow), "overview"])
+def test_the_strangest_deck_stays_inside_the_margins(tmp_path: Path, kind: str) -> None:
+    """71 equal cards without an effect: one corner of the table is crowded."""
+    own = tmp_path / "plain.toml"
+    own.write_text(PLAIN_DECK, encoding="utf-8")
+    for page in pages(Job(kind, "one-more", str(own), per_page=None if kind == "cards" else 6)):
+        inside = Box(0, 0, page.width, page.height).inset(WHITE_EDGE)
+        assert all(
+            inside.x <= box.x <= box.right <= inside.right
+            and inside.y <= box.y <= box.bottom <= inside.bottom
+            for box in map(reach, page.marks)
+        )
+        assert "" not in texts(page)
 
 
 def test_cut_marks_are_at_the_corners_of_the_cards() -> None:

@@ -95,3 +95,10 @@ def test_any_area_can_be_hatched() -> None:
     assert fill.fill == PENCILS[3].tint
     assert len(strokes.steps) == 2 * len(_strokes([triangle], 0, 1.25, Random(0)))
     assert outline.steps[-1][0] == "Z"
+
+
+def test_what_is_too_small_to_be_hatched_is_outlined() -> None:
+    fill, outline = area([[(0.0, 0.0), (0.3, 0.0), (0.15, 0.2)]], PENCILS[0], scale=0.01)
+
+    assert fill.fill
+    assert outline.ink == PENCILS[0].colour

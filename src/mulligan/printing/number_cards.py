@@ -166,30 +166,23 @@ def _front(card: Played, seed: int, words: Words, box: Box) -> list[Mark]:
             ink=SOFT,
             anchor="middle",
         ),
-        line(
-            (box.x + 9, box.y + 63),
-            (box.right - 9, box.y + 63),
-            ink=RULE,
-            width=0.35,
-            dash=(1.2, 1.2),
-        ),
     ]
-    word = words["start"] if card.effect is None else words[card.effect]
     if card.effect is not None:
         marks += symbol(card.effect, box.middle, box.y + 69.5, 8, INK)
-    elif card != STARTER:
-        word = ""
-    marks.append(
-        Text(
-            box.middle,
-            box.y + (79.3 if card.effect else 73),
-            word,
-            fitting(word, 11, box.width - 30, bold=True),
-            bold=True,
-            anchor="middle",
-        )
-    )
+        marks += _named(words[card.effect], box, 79.3)
+    elif card == STARTER:
+        marks += _named(words["start"], box, 73)
     return marks
+
+
+def _named(word: str, box: Box, base: float) -> list[Mark]:
+    """What a card does, under a line of its own. A plain card has neither."""
+    y = box.y + 63
+    size = fitting(word, 11, box.width - 30, bold=True)
+    return [
+        line((box.x + 9, y), (box.right - 9, y), ink=RULE, width=0.35, dash=(1.2, 1.2)),
+        Text(box.middle, box.y + base, word, size, bold=True, anchor="middle"),
+    ]
 
 
 def _back(words: Words, box: Box) -> list[Mark]:

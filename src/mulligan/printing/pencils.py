@@ -72,9 +72,10 @@ def area(loops: Sequence[Loop], pencil: Pencil, seed: int = 0, scale: float = 1.
     hand = Random(seed)
     fine = scale**0.75  # small drawings get thinner strokes, but not too thin to be printed
     strokes = _strokes(loops, pencil.angle, max(0.75, 1.25 * fine), hand)
+    hatching = Shape(tuple(_shaky(strokes, 0.1 * fine, hand)), pencil.colour, max(0.2, 0.46 * fine))
     return [
         polygon(*loops, fill=pencil.tint),
-        Shape(tuple(_shaky(strokes, 0.1 * fine, hand)), pencil.colour, max(0.2, 0.46 * fine)),
+        *([hatching] if strokes else []),  # something tiny has no room for any
         Shape(tuple(_outlined(loops, 0.16 * fine, hand)), pencil.colour, 0.72 * fine),
     ]
 
