@@ -97,6 +97,7 @@ $(PAGE): web/node_modules/.stamp web/index.html web/vite.config.ts $(shell find 
 .venv/play.stamp: pyproject.toml hatch_build.py requirements-play.lock web/package-lock.json $(shell find web/src web/public -type f 2>/dev/null) | $(UV)
 	$(UV) pip install --quiet --require-hashes --requirement requirements-play.lock
 	$(UV) pip install --quiet --no-deps --editable .
+	@$(BIN)/python -m mulligan.bots.warming
 	@touch $@
 
 $(UV):

@@ -7,19 +7,18 @@ A bot that fails or takes too long does not stop a table: somebody simpler moves
 import asyncio
 import logging
 import os
-import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 from hashlib import sha256
 from secrets import token_bytes
 from typing import Any
 
 from mulligan.bots import BOTS, AnyBot, bot
 from mulligan.bots.steady import Steady
+from mulligan.bots.warming import warm, warm_all
 from mulligan.core import Seat, apply, fold
-from mulligan.games import GAMES, one_more, second_chance
+from mulligan.games import second_chance
 from mulligan.server import wire
 
 QUICK = "random"
@@ -46,24 +45,9 @@ class Thinker:
         if self._bot is None:
             # The first time in a process, and on a machine for the first time ever, the kernels
             # are loaded or even compiled: that is not the bot's thinking and must not count as it.
-            with _warming:
-                _warmed(self.game, self.name)
+            warm(self.game, self.name)
             self._bot = self._make()
         return self._bot.choose(view)
-
-
-_warming = threading.Lock()
-
-
-@cache
-def _warmed(game: str, name: str) -> None:
-    """Let a bot make one move that nobody waits for, so that all it needs is loaded."""
-    module = GAMES[game]
-    setup = second_chance.Setup(1) if game == second_chance.GAME else one_more.Setup(3)
-    state = fold(module, module.deal(setup, bytes(32)))
-    seat = min(module.to_act(state))
-    with suppress(Exception):  # whoever needs the bot will see it fail, and somebody else move
-        bot(game, name, bytes(32), "warm").choose(module.view(state, seat))
 
 
 class Thinkers:
@@ -105,14 +89,7 @@ class Thinkers:
 
     def warm_up(self) -> None:
         """Load what the bots think with, before the first of them is needed."""
-        self._pool.submit(self._load_all)
-
-    @staticmethod
-    def _load_all() -> None:
-        for game, names in BOTS.items():
-            for name in names:
-                with _warming:
-                    _warmed(game, name)
+        self._pool.submit(warm_all)
 
     def quick(self, game: str, view: Any) -> Any:
         """A move at once, of no great thought."""

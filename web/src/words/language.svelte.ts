@@ -35,6 +35,19 @@ class Speech {
 
 export const speech = new Speech()
 
+/** What `make` gives for each language, made once: formatters are slow to make. */
+function once<Made>(make: (language: Language) => Made): (language: Language) => Made {
+  const made = new Map<Language, Made>()
+  return (language) => {
+    const found = made.get(language) ?? make(language)
+    made.set(language, found)
+    return found
+  }
+}
+
+const plurals = once((language) => new Intl.PluralRules(language))
+const numbers = once((language) => new Intl.NumberFormat(language))
+
 /** One text, or one for each plural form that the language has: `other` always. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 export type WordList = Record<string, Text>
@@ -56,11 +69,11 @@ export function speaker<English extends WordList>(words: Words<English>): Say<En
     const form =
       typeof text === 'string'
         ? text
-        : (text[new Intl.PluralRules(language).select(Number(count ?? 0))] ?? text.other)
+        : (text[plurals(language).select(Number(count ?? 0))] ?? text.other)
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name]
       if (value === undefined) return whole
-      return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value
+      return typeof value === 'number' ? numbers(language).format(value) : value
     })
   }
 }

@@ -1,0 +1,43 @@
+"""
+Bots that think with compiled kernels load them before their first move: seconds, and on a machine
+for the first time ever, when they are compiled, more. This gets it over with.
+
+    python -m mulligan.bots.warming
+"""
+
+import threading
+from contextlib import suppress
+from functools import cache
+
+from mulligan.bots import BOTS, bot
+from mulligan.core import fold
+from mulligan.games import GAMES, one_more, second_chance
+
+_one_at_a_time = threading.Lock()
+
+
+def warm(game: str, name: str) -> None:
+    """Let a bot make one move that nobody waits for. The second time there is nothing to do."""
+    with _one_at_a_time:
+        _warmed(game, name)
+
+
+def warm_all() -> None:
+    """All of them; the weaker ones first, who need least and are met first."""
+    for game, names in BOTS.items():
+        for name in names:
+            warm(game, name)
+
+
+@cache
+def _warmed(game: str, name: str) -> None:
+    module = GAMES[game]
+    setup = second_chance.Setup(1) if game == second_chance.GAME else one_more.Setup(3)
+    state = fold(module, module.deal(setup, bytes(32)))
+    seat = min(module.to_act(state))
+    with suppress(Exception):  # whoever needs the bot will see it fail, and somebody else move
+        bot(game, name, bytes(32), "warm").choose(module.view(state, seat))
+
+
+if __name__ == "__main__":
+    warm_all()
