@@ -19,7 +19,7 @@ PYTHON = $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 py
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PAGE := src/mulligan/server/static/index.html
 
-.PHONY: help setup play test check bench mutants night lock clean format lint wire page bench-peers bench-server
+.PHONY: help setup play test check bench mutants night lock clean format lint wire page e2e bench-peers bench-server
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -30,8 +30,12 @@ setup: .venv/dev.stamp $(PAGE) ## install everything a developer needs
 play: .venv/play.stamp ## serve the page and open it (ARGS="..." is passed on)
 	@$(BIN)/mulligan play $(ARGS)
 
-test: lint ## all checks and all tests, as CI runs them
+test: lint .venv/browser.stamp ## all checks and all tests, as CI runs them
 	MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(BIN)/pytest -q -n auto $(ARGS)
+	$(BIN)/pytest -q e2e
+
+e2e: .venv/dev.stamp $(PAGE) .venv/browser.stamp ## whole games in a real browser
+	$(BIN)/pytest -q e2e $(ARGS)
 
 check: lint ## all checks and the fast tests: before every commit
 	$(BIN)/pytest -q -n auto -m "not slow" $(ARGS)
@@ -98,6 +102,14 @@ $(PAGE): web/node_modules/.stamp web/index.html web/vite.config.ts $(shell find 
 	$(UV) pip install --quiet --require-hashes --requirement requirements-play.lock
 	$(UV) pip install --quiet --no-deps --editable .
 	@$(BIN)/python -m mulligan.bots.warming
+	@touch $@
+
+# A Chromium of the system if there is one, else the system's package, else Playwright's own.
+.venv/browser.stamp: | .venv/dev.stamp
+	@command -v chromium google-chrome chromium-browser >/dev/null 2>&1 \
+		|| { command -v apt-get >/dev/null && test "$$(id -u)" = 0 && apt-get update -qq \
+			&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
+		|| $(BIN)/playwright install chromium
 	@touch $@
 
 $(UV):
