@@ -4,7 +4,7 @@
  * error. What was asked and not yet answered is asked again under the same id, which is harmless.
  */
 
-import { named } from './names'
+import { type BotNames, named } from './names'
 import type { Answer } from './table'
 import type {
   ClientMessage,
@@ -97,6 +97,7 @@ export class Connection {
 
   constructor(
     readonly tableId: string | null,
+    private readonly botName: BotNames = (_, bot) => bot,
     private readonly open: () => Socket = openSocket,
   ) {
     addEventListener('online', this.wake)
@@ -253,7 +254,7 @@ export class Connection {
         this.welcome(message)
         break
       case 'table':
-        this.table = named(message.table)
+        this.table = named(message.table, this.botName)
         break
       case 'view':
         this.see(message)

@@ -72,7 +72,7 @@ function position(seat: number | null, number: number, turn = number): Position 
 beforeEach(() => {
   vi.useFakeTimers()
   sockets = []
-  connection = new Connection('abc', () => {
+  connection = new Connection('abc', undefined, () => {
     const socket = new FakeSocket()
     sockets.push(socket)
     return socket

@@ -8,7 +8,7 @@ const OPPONENTS = { 'second-chance': 2, 'one-more': 3 }
 
 /** A bot that neither bores nor crushes: the one in the middle. */
 export function usualBot(game: GameInfo): string {
-  return game.bots[Math.floor(game.bots.length / 2)]?.name ?? 'random'
+  return game.bots[Math.floor(game.bots.length / 2)]?.bot ?? 'random'
 }
 
 function table(game: GameInfo, name: string, opponents: number): NewTable {
@@ -24,6 +24,7 @@ function table(game: GameInfo, name: string, opponents: number): NewTable {
     undo: true,
     series: false,
     start: true,
+    deal_of: null,
   }
 }
 

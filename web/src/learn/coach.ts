@@ -4,7 +4,7 @@
  */
 
 import { isAgain, task } from '../one-more/telling'
-import type { OneMoreView, SecondChanceView, View } from '../wire'
+import type { CallerView, OneMoreView, SecondChanceView, View } from '../wire'
 import type { Key } from './words'
 
 /** Rounds of Second Chance after which everything has been said. */
@@ -16,7 +16,7 @@ export interface Advice {
   done: boolean
 }
 
-export function advice(view: View): Advice {
+export function advice(view: Exclude<View, CallerView>): Advice {
   return view.game === 'one-more' ? oneMore(view) : secondChance(view)
 }
 

@@ -33,6 +33,8 @@ const table: TableInfo = {
   seed: null,
   watchers: 0,
   rematch: null,
+  deal_of: null,
+  day: null,
   series: null,
   series_empty: [],
 }

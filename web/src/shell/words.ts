@@ -15,6 +15,7 @@ const en = {
   close: 'Close',
   secondChance: 'Second Chance',
   oneMore: 'One More!',
+  caller: 'Calling cards',
   unreachable: 'The server cannot be reached just now. Try again in a moment.',
 }
 
@@ -35,6 +36,7 @@ export const words = {
     close: 'Fermer',
     secondChance: 'Second Chance',
     oneMore: 'One More!',
+    caller: 'Annoncer les cartes',
     unreachable: 'Le serveur ne répond pas pour l’instant. Réessayez dans un moment.',
   },
   it: {
@@ -52,6 +54,7 @@ export const words = {
     close: 'Chiudi',
     secondChance: 'Second Chance',
     oneMore: 'One More!',
+    caller: 'Chiamare le carte',
     unreachable: 'Il server non risponde in questo momento. Riprova tra poco.',
   },
   es: {
@@ -69,6 +72,7 @@ export const words = {
     close: 'Cerrar',
     secondChance: 'Second Chance',
     oneMore: 'One More!',
+    caller: 'Cantar las cartas',
     unreachable:
       'Ahora mismo no se puede contactar con el servidor. Inténtalo dentro de un momento.',
   },
@@ -87,12 +91,14 @@ export const words = {
     close: 'Schließen',
     secondChance: 'Second Chance',
     oneMore: 'One More!',
+    caller: 'Karten ansagen',
     unreachable: 'Der Server ist gerade nicht zu erreichen. Versuch es gleich noch einmal.',
   },
 }
 
 export const say = speaker<typeof en>(words)
 
-export function gameName(game: 'second-chance' | 'one-more'): string {
+export function gameName(game: 'second-chance' | 'one-more' | 'caller'): string {
+  if (game === 'caller') return say('caller')
   return say(game === 'second-chance' ? 'secondChance' : 'oneMore')
 }
