@@ -6,6 +6,7 @@ import type {
   CheckedDeck,
   Claim,
   Created,
+  Daily,
   DeckFault,
   Join,
   MyTable,
@@ -70,6 +71,8 @@ export const api = {
   claim: (table: string, claim: Claim) => call<SeatPass>(`${at(table)}/claim`, claim),
   /** What opens a seat of one's own on another device. */
   pass: (table: string, seat: number) => call<SeatPass>(`${at(table)}/seats/${seat}/pass`),
+  daily: () => call<Daily>('daily/game'),
+  playDaily: (name: string) => call<Created>('daily/game', { name }),
   checkDeck: (deck: CheckDeck) => call<CheckedDeck>('decks/check', deck),
   recordAddress: (table: string) => `/api/${at(table)}/record`,
   qrAddress: (text: string) => `/api/qr?text=${encodeURIComponent(text)}`,

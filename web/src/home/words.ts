@@ -29,6 +29,14 @@ const en = {
   noTables: 'Nobody is waiting for players right now. Open a table, and others can find you here.',
   free: { one: '1 seat free', other: '{count} seats free' },
   allTables: 'All open tables',
+  daily: 'Today’s deal',
+  dailyHint: 'Second Chance with the same cards for everybody, once a day. Your first try counts.',
+  dailyPlay: 'Play today’s deal',
+  dailyGoOn: 'Go on with it',
+  dailyAgain: 'Once more, for fun',
+  dailyMine: { one: 'You left 1 square empty.', other: 'You left {count} squares empty.' },
+  dailyBest: { one: 'Today’s best: 1 square.', other: 'Today’s best: {count} squares.' },
+  dailyBots: 'The bots: {scores}.',
   fan: 'An unofficial fan project. Second Chance was designed by Uwe Rosenberg, One More! by Quentin Lammerant; neither they nor their publishers made or approved it. If you like a game, buy the box.',
 }
 
@@ -67,6 +75,21 @@ export const words = {
       'Personne n’attend de joueurs pour l’instant. Ouvrez une table, on vous trouvera ici.',
     free: { one: '1 place libre', other: '{count} places libres' },
     allTables: 'Toutes les tables ouvertes',
+    daily: 'La donne du jour',
+    dailyHint:
+      'Second Chance avec les mêmes cartes pour tous, une fois par jour. Le premier essai compte.',
+    dailyPlay: 'Jouer la donne du jour',
+    dailyGoOn: 'La reprendre',
+    dailyAgain: 'Encore une fois, pour le plaisir',
+    dailyMine: {
+      one: 'Vous avez laissé 1 case vide.',
+      other: 'Vous avez laissé {count} cases vides.',
+    },
+    dailyBest: {
+      one: 'Le meilleur du jour : 1 case.',
+      other: 'Le meilleur du jour : {count} cases.',
+    },
+    dailyBots: 'Les bots : {scores}.',
     fan: 'Projet amateur non officiel. Second Chance est un jeu d’Uwe Rosenberg, One More! de Quentin Lammerant ; ni eux ni leurs éditeurs n’ont réalisé ou approuvé ce site. Un jeu vous plaît ? Achetez la boîte.',
   },
   it: {
@@ -100,6 +123,21 @@ export const words = {
     noTables: 'In questo momento nessuno aspetta giocatori. Apri un tavolo e ti troveranno qui.',
     free: { one: '1 posto libero', other: '{count} posti liberi' },
     allTables: 'Tutti i tavoli aperti',
+    daily: 'Le carte del giorno',
+    dailyHint:
+      'Second Chance con le stesse carte per tutti, una volta al giorno. Conta il primo tentativo.',
+    dailyPlay: 'Gioca le carte del giorno',
+    dailyGoOn: 'Continua',
+    dailyAgain: 'Ancora una volta, per gioco',
+    dailyMine: {
+      one: 'Hai lasciato 1 casella vuota.',
+      other: 'Hai lasciato {count} caselle vuote.',
+    },
+    dailyBest: {
+      one: 'Il migliore di oggi: 1 casella.',
+      other: 'Il migliore di oggi: {count} caselle.',
+    },
+    dailyBots: 'I bot: {scores}.',
     fan: 'Progetto amatoriale non ufficiale. Second Chance è di Uwe Rosenberg, One More! di Quentin Lammerant; né loro né i loro editori lo hanno realizzato o approvato. Se un gioco ti piace, compra la scatola.',
   },
   es: {
@@ -132,6 +170,15 @@ export const words = {
     noTables: 'Ahora mismo nadie espera jugadores. Abre una mesa y te encontrarán aquí.',
     free: { one: '1 sitio libre', other: '{count} sitios libres' },
     allTables: 'Todas las mesas abiertas',
+    daily: 'Las cartas del día',
+    dailyHint:
+      'Second Chance con las mismas cartas para todos, una vez al día. Cuenta el primer intento.',
+    dailyPlay: 'Jugar las cartas del día',
+    dailyGoOn: 'Seguir con ellas',
+    dailyAgain: 'Otra vez, por diversión',
+    dailyMine: { one: 'Has dejado 1 casilla vacía.', other: 'Has dejado {count} casillas vacías.' },
+    dailyBest: { one: 'Lo mejor de hoy: 1 casilla.', other: 'Lo mejor de hoy: {count} casillas.' },
+    dailyBots: 'Los bots: {scores}.',
     fan: 'Proyecto de aficionados, no oficial. Second Chance es de Uwe Rosenberg y One More! de Quentin Lammerant; ni ellos ni sus editoriales lo han hecho ni aprobado. Si te gusta un juego, compra la caja.',
   },
   de: {
@@ -166,6 +213,18 @@ export const words = {
       'Gerade wartet niemand auf Mitspieler. Eröffne einen Tisch, dann findet man dich hier.',
     free: { one: '1 Platz frei', other: '{count} Plätze frei' },
     allTables: 'Alle offenen Tische',
+    daily: 'Die Karten des Tages',
+    dailyHint:
+      'Second Chance mit denselben Karten für alle, einmal am Tag. Der erste Versuch zählt.',
+    dailyPlay: 'Karten des Tages spielen',
+    dailyGoOn: 'Weiterspielen',
+    dailyAgain: 'Noch einmal, zum Spaß',
+    dailyMine: {
+      one: 'Du hast 1 Kästchen leer gelassen.',
+      other: 'Du hast {count} Kästchen leer gelassen.',
+    },
+    dailyBest: { one: 'Heute am besten: 1 Kästchen.', other: 'Heute am besten: {count} Kästchen.' },
+    dailyBots: 'Die Bots: {scores}.',
     fan: 'Ein inoffizielles Fanprojekt. Second Chance ist von Uwe Rosenberg, One More! von Quentin Lammerant; weder sie noch ihre Verlage haben es gemacht oder gebilligt. Wenn dir ein Spiel gefällt, kauf die Schachtel.',
   },
 }
