@@ -19,11 +19,11 @@ PYTHON = $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 py
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PAGE := src/mulligan/server/static/index.html
 
-.PHONY: help setup play test check bench mutants night lock clean format lint wire page
+.PHONY: help setup play test check bench mutants night lock clean format lint wire page bench-peers bench-server
 .DEFAULT_GOAL := help
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):[^#]*## /\1	/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1	/p' $(MAKEFILE_LIST) | expand -t 14
 
 setup: .venv/dev.stamp $(PAGE) ## install everything a developer needs
 
@@ -55,6 +55,12 @@ page: $(PAGE) ## build the page
 
 bench: .venv/dev.stamp ## measure (ARGS="..." is passed on)
 	$(BIN)/python -m bench $(ARGS)
+
+bench-peers: .venv/dev.stamp ## measure beside other people's games (ARGS=--keep keeps the figures)
+	$(BIN)/python -m bench.peers $(ARGS)
+
+bench-server: .venv/dev.stamp ## load a server with scripted players, beside boardgame.io
+	$(BIN)/python -m bench.serving $(ARGS)
 
 mutants: .venv/dev.stamp ## do the tests bite? (ONLY='mulligan.core.seats*' for one module)
 	$(BIN)/python tests/mutation/check.py $(if $(ONLY),'$(ONLY)')

@@ -59,7 +59,7 @@ def main() -> None:
 
 def _keep(tables: list[list[tuple[str, ...]]]) -> None:
     lines = [
-        f"\n## {datetime.now(UTC):%Y-%m-%d}, commit {_commit()}\n",
+        f"\n## {today()}, commit {commit()}\n",
         f"Python {platform.python_version()}, {platform.machine()}; one core; CPU time, best of 7. "
         f"A yardstick is {TURNS:,} turns of a plain Python loop in the same run.",
     ]
@@ -69,7 +69,12 @@ def _keep(tables: list[list[tuple[str, ...]]]) -> None:
         file.write("\n".join(lines) + "\n")
 
 
-def _commit() -> str:
+def today() -> str:
+    return f"{datetime.now(UTC):%Y-%m-%d}"
+
+
+def commit() -> str:
+    """The state of the code that was measured."""
     command = ["git", "describe", "--always", "--dirty", "--abbrev=10"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.stdout.strip() or "unknown"

@@ -14,7 +14,7 @@ from mulligan.cli.streams import one_line, prepare
 from tests.cli.conftest import Mulligan
 
 GROUPS = {
-    (): ["play", "serve", "terminal", "sim", "arena", "print", "deck", "record"],
+    (): ["play", "serve", "terminal", "sim", "arena", "coach", "print", "deck", "record"],
     ("deck",): ["list", "show", "check"],
     ("record",): ["verify", "show"],
 }

@@ -7,7 +7,7 @@ patience differs: no limits on how much anybody may ask, and bots that do not da
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cache
 from itertools import count
@@ -36,14 +36,20 @@ Message: TypeAlias = dict[str, Any]
 class Server:
     """A server that runs, as its guests and its owner see it."""
 
-    def __init__(self, house: House, port: int, guests: AsyncExitStack) -> None:
+    def __init__(
+        self, house: House, port: int, guests: AsyncExitStack, stop: Callable[[], Awaitable[None]]
+    ) -> None:
         self.house = house
         self.url = f"http://127.0.0.1:{port}"
         self._guests = guests
+        self.stop = stop
+        """End while people are still connected; the block would let them leave first."""
 
-    def person(self, **headers: str) -> "Person":
-        """Somebody new, with cookies of their own."""
+    def person(self, cookie: str | None = None, **headers: str) -> "Person":
+        """Somebody new, or who comes back with their *cookie*."""
         http = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, headers=headers)
+        if cookie is not None:
+            http.cookies.set(COOKIE, cookie, domain="127.0.0.1")
         self._guests.push_async_callback(http.aclose)
         return Person(self, http)
 
@@ -53,7 +59,7 @@ class Server:
             headers["Cookie"] = f"{COOKIE}={cookie}"
         address = f"{self.url.replace('http', 'ws', 1)}/ws"
         socket = await connect(address, additional_headers=headers, compression=None)
-        talk = Talk(socket)
+        talk = Talk(socket, cookie)
         self._guests.push_async_callback(talk.hang_up)
         return talk
 
@@ -68,11 +74,19 @@ async def running(folder: Path, **chosen: Any) -> AsyncIterator[Server]:
     server.config.load()
     server.lifespan = server.config.lifespan_class(server.config)
     await server.startup([listener])
+    stopped = False
+
+    async def stop() -> None:
+        nonlocal stopped
+        if not stopped:
+            stopped = True
+            await server.shutdown([listener])
+
     async with AsyncExitStack() as after:
-        after.push_async_callback(server.shutdown, [listener])
+        after.push_async_callback(stop)
         async with AsyncExitStack() as guests:
-            house = server.config.app.state.house  # type: ignore[union-attr]  # is our own app
-            yield Server(house, listener.getsockname()[1], guests)
+            app: Any = server.config.app
+            yield Server(app.state.house, listener.getsockname()[1], guests, stop)
 
 
 def patient(folder: Path, **chosen: Any) -> Settings:
@@ -125,8 +139,9 @@ class Person:
 class Talk:
     """One WebSocket: all that was heard on it, and how to say something."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, cookie: str | None = None) -> None:
         self.socket = socket
+        self.cookie = cookie
         self.raw: list[str] = []
         self.heard: list[Message] = []
         self.views: dict[int | None, Message] = {}

@@ -4,7 +4,6 @@
  * error. What was asked and not yet answered is asked again under the same id, which is harmless.
  */
 
-import { type BotNames, named } from './names'
 import type { Answer } from './table'
 import type {
   ClientMessage,
@@ -97,7 +96,6 @@ export class Connection {
 
   constructor(
     readonly tableId: string | null,
-    private readonly botName: BotNames = (_, bot) => bot,
     private readonly open: () => Socket = openSocket,
   ) {
     addEventListener('online', this.wake)
@@ -254,7 +252,7 @@ export class Connection {
         this.welcome(message)
         break
       case 'table':
-        this.table = named(message.table, this.botName)
+        this.table = message.table
         break
       case 'view':
         this.see(message)

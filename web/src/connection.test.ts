@@ -72,7 +72,7 @@ function position(seat: number | null, number: number, turn = number): Position 
 beforeEach(() => {
   vi.useFakeTimers()
   sockets = []
-  connection = new Connection('abc', undefined, () => {
+  connection = new Connection('abc', () => {
     const socket = new FakeSocket()
     sockets.push(socket)
     return socket

@@ -77,6 +77,43 @@ export interface Claim {
   token: string
 }
 
+export interface CoachDrawing {
+  frame: number
+  round: number
+  made: CoachOption
+  best: CoachOption[]
+  lost: number
+  luck: number
+  why: 'border' | 'fits' | 'holes' | 'later' | 'pieces' | 'room' | 'same' | 'size'
+  turning: boolean
+}
+
+export interface CoachMove {
+  frame: number
+  round: number
+  made: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap
+  best: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap
+  chance: number
+  lost: number
+  change: number
+  turning: boolean
+}
+
+/** A drawing and what the expert expects of it. */
+export interface CoachOption {
+  cells: number[]
+  expected: number
+  low: number
+  high: number
+}
+
+/** GET /api/tables/{id}/coach?seat=: ask again until the review is there. */
+export interface Coaching {
+  done: number
+  of: number
+  review: SecondChanceReview | OneMoreReview | null
+}
+
 /** Calling: so many squares are empty at the end. */
 export interface Count {
   t: 'count'
@@ -266,6 +303,14 @@ export interface OneMoreDeck {
 
 export interface OneMoreEnd {
   winners: number[]
+}
+
+export interface OneMoreReview {
+  game: 'one-more'
+  seat: number
+  won: boolean
+  lost: number
+  decisions: CoachMove[]
 }
 
 export interface OneMoreView {
@@ -481,6 +526,16 @@ export interface SecondChanceEnd {
   reason: 'all-out' | 'deck' | 'filled' | 'no-chance-cards'
   empty: number[]
   winners: number[]
+}
+
+export interface SecondChanceReview {
+  game: 'second-chance'
+  seat: number
+  start: number
+  lost: number
+  luck: number
+  empty: number
+  decisions: CoachDrawing[]
 }
 
 export interface SecondChanceView {

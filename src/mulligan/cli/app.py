@@ -13,7 +13,7 @@ import typer
 from typer.main import get_command
 
 from mulligan import __version__
-from mulligan.cli import arena, deck, printing, record, serve, sim, terminal
+from mulligan.cli import arena, coach, deck, printing, record, serve, sim, terminal
 from mulligan.cli.options import help_if_alone
 from mulligan.cli.streams import one_line, prepare
 from mulligan.core import MulliganError
@@ -32,6 +32,7 @@ app.command("serve")(serve.serve)
 app.command("terminal")(terminal.terminal)
 app.command("sim")(sim.sim)
 app.command("arena")(arena.arena)
+app.command("coach")(coach.coach)
 app.command("print")(printing.print_)
 app.add_typer(deck.app, name="deck")
 app.add_typer(record.app, name="record")

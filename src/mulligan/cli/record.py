@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
@@ -78,7 +78,7 @@ def show(
 ) -> None:
     """Show a position of a game as people see it."""
     name = one_line(str(file))
-    text = next((line for number, line in enumerate(_lines(file), 1) if number == record), b"")
+    text = next((line for number, line in enumerate(lines(file), 1) if number == record), b"")
     if not text.strip():
         raise MulliganError(f"{name}: there is no record on line {record}.")
     try:
@@ -113,7 +113,7 @@ def _verify(path: Path, jobs: int) -> bool:
     try:
         with (
             progress.shown("checking") as advance,
-            closing(verify(_lines(path), jobs=jobs)) as found,
+            closing(verify(lines(path), jobs=jobs)) as found,
         ):
             for verdict in found:
                 verdicts.append(verdict)
@@ -143,7 +143,7 @@ def _said(verdicts: list[Verdict]) -> str:
     return f"{count(len(verdicts), 'game')} by the rules ({said}){unfinished}"
 
 
-def _lines(path: Path) -> Iterator[bytes]:
+def lines(path: Path) -> Generator[bytes, None, None]:
     """The lines of a file, each cut where it gets too long to be a record."""
     try:
         with sys.stdin.buffer if path == STDIN else path.open("rb") as file:

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,13 @@ _TEXTS = re.compile(
     r""" \"{3}.*?\"{3} | '{3}.*?'{3} | "(?:\\.|[^"\\\n])*" | '[^'\n]*' | \#[^\n]* """,
     re.VERBOSE | re.DOTALL,
 )
+# Keys of this many parts, a.a.a..., take `tomllib` minutes; no deck has any.
+_DEEP = re.compile(
+    r""" (?<![\w-]) (?: (?: [\w-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){20} """,
+    re.VERBOSE,
+)
+_PLAIN_KEY = re.compile(r"\s*(?:\[\[?\s*)?([\w-]+)\s*[]=]", re.ASCII)
+_QUOTED_KEY = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)')\s*=")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -89,6 +97,10 @@ class DeckFile:
         self._faults: list[Fault] = []
         # Only a line end ends a line: `splitlines` knows others that no editor counts.
         self._lines = text.split("\n")
+        if deep := _DEEP.search(text):
+            line = text.count("\n", 0, deep.start()) + 1
+            self.fault(line, FaultCode.NOT_TOML, "this is not TOML: nested too deeply")
+            self.finish()
         try:
             self.values: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -174,13 +186,18 @@ class DeckFile:
 
     def line_of(self, key: str) -> int:
         """The line on which *key* is set at the top of the file, or the first line."""
-        name = re.escape(key)
-        plain = re.compile(rf"\s*(\[\[?\s*)?{name}\s*[]=]")
-        quoted = re.compile(rf"\s*(\"{name}\"|'{name}')\s*=")
+        return self._line_of_key.get(key, 1)
+
+    @cached_property
+    def _line_of_key(self) -> dict[str, int]:
+        """Every key with its first line: found once, as a file can have thousands."""
+        lines: dict[str, int] = {}
         for at, (bare, line) in enumerate(zip(self._bare_lines, self._lines, strict=True), 1):
-            if plain.match(bare) or quoted.match(line):
-                return at
-        return 1
+            if plain := _PLAIN_KEY.match(bare):
+                lines.setdefault(plain[1], at)
+            if quoted := _QUOTED_KEY.match(line):
+                lines.setdefault(quoted[1] if quoted[1] is not None else quoted[2], at)
+        return lines
 
     def _lines_of(self, name: str) -> list[int]:
         """Where each table of the list *name* starts."""

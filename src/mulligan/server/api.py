@@ -22,7 +22,7 @@ from mulligan.server.house import House
 from mulligan.server.identity import person_of
 from mulligan.server.room import Room
 from mulligan.server.table import Refusal
-from mulligan.server.wire import Holder, Stage
+from mulligan.server.wire import Stage
 
 AnyRequest = Request[Any, Any, Any]
 LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
@@ -119,7 +119,7 @@ def _mine(room: Room, person: str) -> wire.MyTable:
         id=table.id,
         game=table.agreement.game,
         stage=table.stage,
-        names=[chair.name for chair in table.chairs if chair.holder is not Holder.NOBODY],
+        names=[name for name in table.names if name],
         your_turn=any(seat in table.to_act for seat in table.seats_of(person)),
         updated=room.touched,
     )
@@ -172,10 +172,9 @@ async def claim(
     """Have a seat on this device too, by its pass."""
     room = await _room(request, table_id)
     shown = _house(request).passes.check(table_id, data.token)
-    chairs = room.table.chairs
-    if shown is None or shown[0] >= len(chairs) or chairs[shown[0]].since != shown[1]:
+    if shown is None:
         raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
-    await room.claim(_person(request), shown[0])
+    await room.claim(_person(request), *shown)
     return _pass(request, room, shown[0])
 
 
@@ -216,6 +215,22 @@ async def replay(
     text = msgspec.json.encode(await _house(request).record(table))
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(None, _replayed, text, seat)
+
+
+@get("/api/tables/{table_id:str}/coach")
+async def coach(
+    request: AnyRequest,
+    table_id: TablePath,
+    seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
+) -> wire.Coaching:
+    """What each decision of a seat was worth. It takes seconds: ask again until it is there."""
+    room = await _room(request, table_id)
+    table = room.table
+    if table.stage is not Stage.ENDED:
+        raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+    if table.agreement.game not in GAMES or seat >= len(table.chairs):
+        raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} to look at.")
+    return await _house(request).coaching(table, seat)
 
 
 @post("/api/replay", status_code=200, sync_to_thread=True, request_max_body_size=LARGEST_RECORD)
@@ -341,6 +356,7 @@ HANDLERS = [
     record,
     replay,
     replay_record,
+    coach,
     daily,
     play_daily,
     check_deck,

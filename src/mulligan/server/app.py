@@ -9,7 +9,6 @@ from typing import Any
 from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -49,10 +48,9 @@ def make_app(settings: Settings) -> Litestar:
             watchdog.cancel()
             house.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[*HANDLERS, talk, page],
         lifespan=[lifespan],
-        middleware=[DefineMiddleware(Doorkeeper, settings=settings)],
         state=State(
             {
                 "connections": Connections(),
@@ -77,6 +75,10 @@ def make_app(settings: Settings) -> Litestar:
         ),
         logging_config=None,
     )
+    # Around everything: Litestar runs middleware only where it has a handler, and what it turns
+    # down by itself needs the limits and the headers too.
+    app.asgi_handler = Doorkeeper(app.asgi_handler, settings)
+    return app
 
 
 def _problem(status: int, code: str, sentence: str) -> Response[wire.Problem]:

@@ -25,8 +25,12 @@ def allowed_origin(connection: AnyConnection, settings: Settings) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    host = connection.headers.get("host", "")
-    return urlsplit(origin).netloc == host or origin in settings.origins
+    host = connection.headers.get("host")
+    try:
+        own = bool(host) and urlsplit(origin).netloc == host
+    except ValueError:  # it is no address at all
+        own = False
+    return own or origin in settings.origins
 
 
 def secret_in(connection: AnyConnection) -> str | None:

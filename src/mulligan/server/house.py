@@ -21,6 +21,7 @@ from mulligan.games.second_chance import caller, solo
 from mulligan.server import entries as said
 from mulligan.server import wire
 from mulligan.server.agreements import DEFAULT_EDITION, RULES, Agreement, Solo, deck_of
+from mulligan.server.coaching import Coaches
 from mulligan.server.daily import Calendar, today
 from mulligan.server.identity import Passes, clean_name, new_table_id, unlike
 from mulligan.server.lobby import Lobby
@@ -56,6 +57,7 @@ class House:
         self._bot_scores: dict[tuple[date, str], asyncio.Task[list[wire.BotScore]]] = {}
         self.thinkers = Thinkers(settings.think)
         self.lobby = Lobby()
+        self.coaches = Coaches(self.thinkers.pool)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 
@@ -100,6 +102,14 @@ class House:
             raise StoreError("The table is gone.")
         return table.record(map(said.read, found.entries))
 
+    async def coaching(self, table: Table, seat: Seat) -> wire.Coaching:
+        """What the coach thinks of a finished game, as far as it is."""
+        found = await self.store.load(table.id)
+        if found is None:
+            raise StoreError("The table is gone.")
+        events = table.events(map(said.read, found.entries))
+        return self.coaches.ask(table.id, table.agreement.game, events, seat)
+
     async def open(self, asked: wire.NewTable, person: str) -> Table:
         """
         A new table as *asked*, with the people of this device and the bots already seated.
@@ -129,7 +139,8 @@ class House:
             toml=toml,
             private=asked.private,
             timer=asked.timer,
-            undo=asked.undo,
+            # A card that was played has been seen: only drawings can be taken back.
+            undo=asked.undo and asked.game == second_chance.GAME,
             solo=Solo(token_hex(8), 0, []) if asked.series else None,
             papers=_names(asked.people) if calls else [],
         )
@@ -240,7 +251,7 @@ class House:
             entries.append(said.BotSeated(seat, bot))
         return entries
 
-    async def play_on(self, table: Table, people: Sequence[Seat]) -> str:
+    async def play_on(self, table: Table) -> str:
         """A new deal for the same people, started at once; in a solo challenge, the next game."""
         following = _next_game(table)
         goes_on = following is not None and following.index > 0

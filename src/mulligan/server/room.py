@@ -66,7 +66,7 @@ class House(Protocol):
         """A table as it is stored, and when something last happened at it."""
         ...
 
-    async def play_on(self, table: Table, people: Sequence[Seat]) -> str:
+    async def play_on(self, table: Table) -> str:
         """Open a table for the same people, and return its id."""
         ...
 
@@ -109,6 +109,8 @@ class Room:
         self._listeners.add(listener)
         self._presence()
         if since != self.table.number:
+            if self._clock.left is not None:
+                self._sights.clear()  # less time is left than when they were made
             self._tell_position(listener)
         self.kick()
 
@@ -163,13 +165,13 @@ class Room:
             seats=[
                 wire.SeatInfo(
                     holder=chair.holder,
-                    name=chair.name,
+                    name=name,
                     bot=chair.bot,
                     stand_in=chair.stand_in,
                     online=chair.holder is Holder.BOT or seat in online,
                     yours=seat in own,
                 )
-                for seat, chair in enumerate(table.chairs)
+                for seat, (name, chair) in enumerate(zip(table.names, table.chairs, strict=True))
             ],
             host=self.is_host(listener),
             private=agreement.private,
@@ -226,26 +228,25 @@ class Room:
             case wire.Sit(_, seat, name):
                 return await self._sit(listener, seat, name)
             case wire.Stand(_, seat):
-                if seat not in self.seats_of(listener):
-                    self._must_be_host(listener)
-                return await self._do(lambda _: said.Freed(seat))
+                may = partial(self._must_hold_or_be_host, listener, seat)
+                return await self._do(lambda _: said.Freed(seat), may)
             case wire.SeatBot(_, seat, bot):
-                self._must_be_host(listener)
                 self._must_know(bot)
-                return await self._do(lambda _: said.BotSeated(seat, bot))
+                may = partial(self._must_be_host, listener)
+                return await self._do(lambda _: said.BotSeated(seat, bot), may)
             case wire.Resize(_, seats):
-                self._must_be_host(listener)
-                return await self._do(lambda _: said.Resized(seats))
+                may = partial(self._must_be_host, listener)
+                return await self._do(lambda _: said.Resized(seats), may)
             case wire.Start():
-                self._must_be_host(listener)
-                return await self._do(lambda _: said.Started(), stage=Stage.PLAYING)
+                may = partial(self._must_be_host, listener)
+                return await self._do(lambda _: said.Started(), may)
             case wire.StandIn(_, seat, bot):
                 self._must_know(bot)
-                self._must_be_away(listener, seat)
-                return await self._do(lambda _: said.StoodIn(seat, bot))
+                may = partial(self._must_be_away, listener, seat)
+                return await self._do(lambda _: said.StoodIn(seat, bot), may)
             case wire.TakeBack(_, seat):
-                self._must_hold(listener, seat)
-                return await self._do(lambda _: said.TakenBack(seat))
+                may = partial(self._must_hold, listener, seat)
+                return await self._do(lambda _: said.TakenBack(seat), may)
             case wire.Rematch():
                 return await self._rematch(listener)
             case wire.Hello() | wire.Ping():
@@ -253,25 +254,25 @@ class Room:
 
     async def _move(self, listener: Listener, message: wire.MakeMove) -> int:
         seat, turn = message.seat, message.turn
-        self._must_hold(listener, seat)
+        may = partial(self._must_hold, listener, seat)
 
         def entry(table: Table) -> said.AnyEntry:
             if turn != table.turn and table.stage is Stage.PLAYING:
                 raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
             return said.Moved(seat, message.move, message.id)
 
-        return await self._do(entry, once=(seat, message.id))
+        return await self._do(entry, may, once=(seat, message.id))
 
     async def _undo(self, listener: Listener, message: wire.Undo) -> int:
         seat, turn = message.seat, message.turn
-        self._must_hold(listener, seat)
+        may = partial(self._must_hold, listener, seat)
 
         def entry(table: Table) -> said.AnyEntry:
             if turn != table.turn:
                 raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
             return said.Undone(seat, message.id)
 
-        return await self._do(entry, once=(seat, message.id))
+        return await self._do(entry, may, once=(seat, message.id))
 
     async def _sit(self, listener: Listener, seat: Seat, name: str) -> int:
         person = listener.person
@@ -306,11 +307,18 @@ class Room:
         assert taken is not None
         return taken
 
-    async def claim(self, person: str, seat: Seat) -> int:
-        """Let *person*, who showed a pass, have *seat* too."""
+    async def claim(self, person: str, seat: Seat, since: int) -> int:
+        """Let *person* have *seat* too, who showed a pass for who sits there since *since*."""
+
+        def may() -> None:
+            chairs = self.table.chairs
+            if seat >= len(chairs) or chairs[seat].since != since:
+                raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
+
+        may()
         if person in self.table.chairs[seat].people:
             return self.table.number
-        return await self._do(lambda _: said.Claimed(seat, person), people=[person])
+        return await self._do(lambda _: said.Claimed(seat, person), may, people=[person])
 
     async def _rematch(self, listener: Listener) -> int:
         if not self.seats_of(listener):
@@ -320,12 +328,12 @@ class Room:
                 raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
             if self.table.rematch is not None:
                 return self.table.number
-            new = await self._house.play_on(self.table, self.seats_of(listener))
+            new = await self._house.play_on(self.table)
             return await self._commit(lambda _: said.MovedOn(new))
 
     def _draft(self, listener: Listener, message: wire.Draft) -> None:
         self._must_hold(listener, message.seat)
-        if message.turn != self.table.turn:
+        if message.turn != self.table.turn or self.table.stage is not Stage.PLAYING:
             return  # late: the turn is over, and the draft with it
         if message.move is None:
             self._drafts.pop(message.seat, None)
@@ -339,34 +347,35 @@ class Room:
     async def _do(
         self,
         entry: Callable[[Table], said.AnyEntry],
+        may: Callable[[], None] = lambda: None,
         *,
-        stage: Stage | None = None,
         people: Sequence[str] = (),
         once: tuple[Seat, str] | None = None,
     ) -> int:
         """
         Decide, store, tell. *entry* is asked for what to write down, given the table as it is
-        when its turn has come. *once* is the asker's own name for it: what was sent twice was
-        heard the first time.
+        when its turn has come; *may* raises, then, if the asker may not. *once* is the asker's own
+        name for it: what was sent twice was heard the first time.
         """
         async with self._lock:
-            if once is not None and (done := self.table.moves.get(once)) is not None:
-                return done
-            return await self._commit(entry, stage=stage, people=people)
+            return await self._commit(entry, may, people=people, once=once)
 
     async def _commit(
         self,
         entry: Callable[[Table], said.AnyEntry],
+        may: Callable[[], None] = lambda: None,
         *,
-        stage: Stage | None = None,
         people: Sequence[str] = (),
+        once: tuple[Seat, str] | None = None,
     ) -> int:
         for _ in range(TRIES):
+            may()
             before = self.table
+            if once is not None and (done := before.moves.get(once)) is not None:
+                return done
             what = entry(before)
             after = before.after(what)
-            if after.stage is not before.stage:
-                stage = after.stage
+            stage = after.stage if after.stage is not before.stage else None
             try:
                 await self._house.store.append(
                     before.id, before.number, [said.written(what)], stage=stage, people=people
@@ -388,7 +397,9 @@ class Room:
         before = self.table
         self.table, self.touched = found
         self._sights.clear()
+        self._set_clock(anew=self.table.turn != before.turn)
         self._tell(before)
+        self.kick()
 
     def _went_on(self, before: Table, after: Table, entry: said.AnyEntry) -> None:
         self.table = after
@@ -400,9 +411,9 @@ class Room:
             mover_again = entry.seat in after.to_act
         else:
             mover_again = False
-        if not isinstance(entry, said.Undone):
-            new_questions = bool(after.to_act - before.to_act)
-            self._set_clock(anew=after.turn != before.turn or new_questions or mover_again)
+        # Who takes a move back has no more time than before.
+        asked = not isinstance(entry, said.Undone) and bool(after.to_act - before.to_act)
+        self._set_clock(anew=after.turn != before.turn or asked or mover_again)
         self._tell(before)
         self.kick()
 
@@ -583,6 +594,10 @@ class Room:
             raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} here.")
         if seat not in self.seats_of(listener):
             raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
+
+    def _must_hold_or_be_host(self, listener: Listener, seat: Seat) -> None:
+        if seat not in self.seats_of(listener):
+            self._must_be_host(listener)
 
     def _must_be_host(self, listener: Listener) -> None:
         if not self.is_host(listener):

@@ -29,6 +29,7 @@ SAID: tuple[Any, ...] = (
     wire.Daily,
     wire.PlayDaily,
     wire.Replay,
+    wire.Coaching,
     wire.Print,
     wire.Preview,
     wire.ReplayRequest,

@@ -58,9 +58,9 @@ def wire_move(move: Any) -> wire.Move:
     """A move of a game, as a bot chose it, for the log."""
     match move:
         case second_chance.Draw(cells):
-            return wire.Draw(list(_cells(cells)))
+            return wire.Draw(list(cells_of(cells)))
         case second_chance.Bonus(cell):
-            return wire.Bonus(_cells(cell)[0])
+            return wire.Bonus(cells_of(cell)[0])
         case one_more.Play(card):
             return wire.Play(str(card))
         case one_more.Give(card):
@@ -154,7 +154,7 @@ def _sheet(
     return wire.SeenSheet(
         start=sheet.start.text,
         drawings=sketches.of(owner, drawings),
-        one=_cells(sheet.one)[0] if sheet.one and sheet.out != hidden else None,
+        one=cells_of(sheet.one)[0] if sheet.one and sheet.out != hidden else None,
         chance=None if sheet.chance is None else sheet.chance.text,
         out=sheet.out,
         doing=sheet.doing.value,
@@ -164,7 +164,7 @@ def _sheet(
 
 def _drawing(drawing: Drawing) -> wire.SeenDrawing:
     return wire.SeenDrawing(
-        drawing.round, drawing.tile.text, list(_cells(drawing.cells)), drawing.pencil
+        drawing.round, drawing.tile.text, list(cells_of(drawing.cells)), drawing.pencil
     )
 
 
@@ -256,7 +256,8 @@ def _mask(cells: list[int]) -> int:
 
 
 @lru_cache(16384)
-def _cells(mask: int) -> tuple[int, ...]:
+def cells_of(mask: int) -> tuple[int, ...]:
+    """The numbers of the squares in *mask*."""
     return tuple(at for at in range(SQUARES) if mask >> at & 1)
 
 

@@ -5,6 +5,7 @@ One WebSocket per client: what comes in is bounded and checked, what goes out ne
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -69,15 +70,16 @@ class Connection:
         """Send what is told until the connection closes."""
         patience = self._house.settings.heartbeat * 2.5
         while True:
-            try:
+            with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), patience / 2)
-            except TimeoutError:
-                if time.monotonic() - self._last > patience:
-                    self.close(TOO_QUIET, "no sign of life")
+            if time.monotonic() - self._last > patience:
+                self.close(TOO_QUIET, "no sign of life")
             self._news.clear()
             while self._waiting:
                 message = self._waiting.pop(next(iter(self._waiting)))
-                await self._socket.send_data(message, mode="text")
+                # Who does not read stops us here, and must not keep a seat warm for ever.
+                async with asyncio.timeout(patience):
+                    await self._socket.send_data(message, mode="text")
             if self._closing is not None:
                 code, reason = self._closing
                 await self._socket.close(code, reason)

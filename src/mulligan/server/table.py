@@ -10,12 +10,14 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from mulligan.core import RefusedError, Seat, apply, commitment, fold
+from mulligan.bots.cast import cast
+from mulligan.core import RefusedError, Seat, SetupError, apply, commitment, fold
 from mulligan.core.record import Head, Player, Series
 from mulligan.games import RECORDS
 from mulligan.server import entries as said
 from mulligan.server.agreements import KINDS, Agreement
 from mulligan.server.daily import today
+from mulligan.server.identity import unlike
 from mulligan.server.sights import game_move
 from mulligan.server.wire import Holder, Stage
 
@@ -43,6 +45,7 @@ class Refusal(StrEnum):
     NO_SUCH_BOT = "no-such-bot"
     SEALED = "sealed"
     NO_SUCH_PASS = "no-such-pass"
+    MOVED_ON = "moved-on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +129,19 @@ class Table:
         """Whether these are the cards of a day that is not over: nobody else may see them yet."""
         return self.agreement.day is not None and self.agreement.day >= today().isoformat()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody here is called: people by their names, bots by the cast's."""
+        names: list[str] = []
+        for chair in self.chairs:
+            name = chair.name
+            if chair.bot is not None and not chair.people:
+                member = cast()[self.agreement.game].get(chair.bot)
+                called = chair.bot.capitalize() if member is None else member.name
+                name = unlike(called, frozenset(names))
+            names.append(name)
+        return tuple(names)
+
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.people)
 
@@ -142,6 +158,7 @@ class Table:
 
         Raises:
             RefusedError: The table or the rules of the game forbid it.
+            SetupError: The game cannot be played like that.
         """
         number = self.number + 1
         match entry:
@@ -162,6 +179,8 @@ class Table:
                 return self._with(seat, Chair())
             case said.Resized(seats):
                 self._before_the_game()
+                if self.agreement.solo is not None:
+                    raise SetupError("A solo challenge is Second Chance for one.")
                 if any(not chair.free for chair in self.chairs[seats:]):
                     raise _no(Refusal.SEAT_TAKEN, "Somebody sits on a seat that would go.")
                 self.agreement.setup(seats)
@@ -196,6 +215,8 @@ class Table:
                 return self._with(seat, replace(chair, bot=None))
             case said.MovedOn(table):
                 self._after_the_game()
+                if self.rematch is not None:
+                    raise _no(Refusal.MOVED_ON, "They play on already.")
                 return replace(self, rematch=table, number=number)
 
     def events(self, log: Iterable[said.AnyEntry]) -> tuple[Any, ...]:
@@ -215,10 +236,8 @@ class Table:
         solo = self.agreement.solo
         head = Head(
             players=tuple(
-                Player(chair.name, "human")
-                if chair.people
-                else Player(f"{str(chair.bot).capitalize()} {seat + 1}", "bot", chair.bot)
-                for seat, chair in enumerate(self.chairs)
+                Player(name, "human") if chair.people else Player(name, "bot", chair.bot)
+                for name, chair in zip(self.names, self.chairs, strict=True)
             ),
             commitment=self.commitment,
             seed=None if self.sealed else self.seed,

@@ -73,6 +73,11 @@ class Thinkers:
             max_workers=workers or max(2, os.cpu_count() or 2), thread_name_prefix="bot"
         )
 
+    @property
+    def pool(self) -> ThreadPoolExecutor:
+        """The threads, for whoever else has to think."""
+        return self._pool
+
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 

@@ -481,7 +481,7 @@ class React(Said, tag="react"):
 
 
 class Ping(Said, tag="ping"):
-    n: int = 0
+    n: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
 
 
 ClientMessage: TypeAlias = (
@@ -783,6 +783,66 @@ class Replay(Part):
     """Which bot sits on a seat, by seat."""
     seed: str | None
     frames: list[Frame]
+
+
+class CoachOption(Part):
+    """A drawing and what the expert expects of it."""
+
+    cells: list[int]
+    expected: float
+    """Empty squares at the end, on average."""
+    low: int
+    high: int
+    """Between these it will end, four times out of five."""
+
+
+class CoachDrawing(Part):
+    frame: int
+    """The frame of the replay that shows the position before it; everything shown."""
+    round: int
+    made: CoachOption
+    best: list[CoachOption]
+    lost: float
+    luck: float
+    """What the cards did since the decision before; above 0 is bad luck."""
+    why: Literal["same", "holes", "pieces", "fits", "border", "room", "size", "later"]
+    turning: bool
+
+
+class SecondChanceReview(Part, tag_field="game", tag="second-chance"):
+    seat: int
+    start: float
+    lost: float
+    luck: float
+    empty: int
+    decisions: list[CoachDrawing]
+
+
+class CoachMove(Part):
+    frame: int
+    round: int
+    made: Move
+    best: Move
+    chance: float
+    """To win with the best move, as the seat could know."""
+    lost: float
+    change: float
+    turning: bool
+
+
+class OneMoreReview(Part, tag_field="game", tag="one-more"):
+    seat: int
+    won: bool
+    lost: float
+    decisions: list[CoachMove]
+
+
+class Coaching(Part):
+    """GET /api/tables/{id}/coach?seat=: ask again until the review is there."""
+
+    done: int
+    of: int
+    review: SecondChanceReview | OneMoreReview | None
 
 
 class ReplayRequest(Part, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@
  */
 
 import { isAgain, task } from '../one-more/telling'
-import type { CallerView, OneMoreView, SecondChanceView, View } from '../wire'
+import type { OneMoreView, SecondChanceView, View } from '../wire'
 import type { Key } from './words'
 
 /** Rounds of Second Chance after which everything has been said. */
@@ -16,8 +16,15 @@ export interface Advice {
   done: boolean
 }
 
-export function advice(view: Exclude<View, CallerView>): Advice {
-  return view.game === 'one-more' ? oneMore(view) : secondChance(view)
+export function advice(view: View): Advice {
+  switch (view.game) {
+    case 'one-more':
+      return oneMore(view)
+    case 'second-chance':
+      return secondChance(view)
+    case 'caller':
+      throw new Error('nobody learns at a caller’s table')
+  }
 }
 
 function secondChance(view: SecondChanceView): Advice {

@@ -33,10 +33,10 @@ const table: TableInfo = {
   seed: null,
   watchers: 0,
   rematch: null,
-  deal_of: null,
-  day: null,
   series: null,
   series_empty: [],
+  deal_of: null,
+  day: null,
 }
 
 const myTurn: OneMoreView = {

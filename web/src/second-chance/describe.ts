@@ -57,7 +57,9 @@ export function faultText(fault: Fault, writing: boolean): string {
 
 /** What stands on a square of a sheet. */
 export function squareText(sheet: SeenSheet, square: number): string {
-  const parts = [say('place', { row: rowOf(square) + 1, column: columnName(columnOf(square)) })]
+  const parts = [
+    say('place', { row: String(rowOf(square) + 1), column: columnName(columnOf(square)) }),
+  ]
   if (square === CENTRE) parts.push(say('isCentre'))
   const drawing = drawingAt(sheet, square)
   if (drawing === null) parts.push(say(sheet.one === square ? 'isOne' : 'isEmpty'))

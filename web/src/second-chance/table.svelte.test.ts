@@ -1,109 +1,52 @@
 // The table in a page: who only listens and types must be able to play a whole round.
 
-import { flushSync, mount, tick, unmount } from 'svelte'
+import { flushSync, tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { settings } from '../settings.svelte'
-import type { Answer, TableProps } from '../table'
-import type { Move, SecondChanceView, TableInfo } from '../wire'
 import { speech } from '../words/language.svelte'
 import { sheetWith, tableWith, viewWith } from './example'
-import SecondChanceTable from './SecondChanceTable.svelte'
+import { at, Hands } from './hands.svelte'
 
-let shown: Record<string, unknown> | null = null
-let said: string[] = []
-let acts: Move[] = []
-let drafts: (Move | null)[] = []
-let answer: Answer = { ok: true }
-
-function at(view: SecondChanceView, draft: Move | null = null): TableProps['position'] {
-  return { t: 'view', number: 1, turn: view.round, view, draft, time_left: null }
-}
-
-function sit(
-  view: SecondChanceView,
-  given: Partial<TableProps> = {},
-  table: TableInfo = tableWith(),
-) {
-  const props: TableProps = $state({
-    table,
-    position: at(view),
-    seat: 0,
-    pending: false,
-    online: true,
-    act: async (move: Move) => {
-      acts.push(move)
-      return answer
-    },
-    undo: async () => answer,
-    draft: (move: Move | null) => drafts.push(move),
-    announce: (text: string) => said.push(text),
-    ...given,
-  })
-  shown = mount(SecondChanceTable, { target: document.body, props })
-  flushSync()
-  return props
-}
-
-function press(...keys: string[]): void {
-  for (const key of keys) {
-    const target = document.activeElement ?? document.body
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    flushSync()
-  }
-}
-
-function find(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (!found) throw new Error(`there is no ${selector}`)
-  return found
-}
+let hands: Hands
 
 beforeEach(() => {
-  speech.change('en')
-  settings.change({ motion: 'off' })
-  said = []
-  acts = []
-  drafts = []
-  answer = { ok: true }
-  sessionStorage.clear()
+  hands = new Hands()
 })
 
 afterEach(async () => {
-  if (shown) await unmount(shown)
-  shown = null
-  document.body.innerHTML = ''
+  await hands.leave()
   vi.useRealTimers()
 })
 
 describe('by keyboard and ear', () => {
   test('the tiles are told with their shape, their size and how often they fit', () => {
-    sit(viewWith())
+    hands.sit(viewWith())
 
-    expect(said).toEqual([
+    expect(hands.said).toEqual([
       'Round 3. Tile 1, shape a1 b1, 2 squares, fits in 144 places. ' +
         'Tile 2, shape a1 b1 c1 a2, 4 squares, fits in 448 places.',
     ])
   })
 
   test('a round is played with three keys', async () => {
-    sit(viewWith())
-    press('2', 'r', 'Enter')
+    hands.sit(viewWith())
+    hands.press('2', 'r', 'Enter')
     await tick()
 
-    expect(said.at(-1)).toContain('It fits here. Covers ')
-    expect(acts).toHaveLength(1)
-    expect(acts[0]).toMatchObject({ t: 'draw', cells: { length: 4 } })
+    expect(hands.said.at(-1)).toContain('It fits here. Covers ')
+    expect(hands.acts).toHaveLength(1)
+    expect(hands.acts[0]).toMatchObject({ t: 'draw', cells: { length: 4 } })
   })
 
   test('the square under the focus says what stands on it and whether the tile fits', async () => {
     const drawings = [{ round: 2, tile: '###/#..', cells: [0, 1, 2, 9], pencil: null }]
-    sit(viewWith({ sheets: [sheetWith({ drawings }), sheetWith()] }))
-    const label = (square: number) => find(`[data-square="${square}"]`).getAttribute('aria-label')
+    hands.sit(viewWith({ sheets: [sheetWith({ drawings }), sheetWith()] }))
+    const label = (square: number) =>
+      hands.find(`[data-square="${square}"]`).getAttribute('aria-label')
 
     expect(label(9)).toBe('row 2, column a, filled, tile of 4 squares, round 2')
     expect(label(40)).toBe('row 5, column e, centre, empty')
 
-    press('1')
+    hands.press('1')
     await tick()
 
     expect(label(10)).toBe('row 2, column b, empty, your tile fits here in 2 ways')
@@ -111,10 +54,10 @@ describe('by keyboard and ear', () => {
   })
 
   test('arrow keys carry the tile and the focus', async () => {
-    sit(viewWith())
-    press('1')
+    hands.sit(viewWith())
+    hands.press('1')
     await tick()
-    press('ArrowDown', 'ArrowRight')
+    hands.press('ArrowDown', 'ArrowRight')
     await tick()
     await tick()
 
@@ -123,50 +66,50 @@ describe('by keyboard and ear', () => {
   })
 
   test('without a tile the arrow keys read the sheet, and turning asks for one', async () => {
-    sit(viewWith())
-    press('ArrowUp')
+    hands.sit(viewWith())
+    hands.press('ArrowUp')
     await tick()
     await tick()
 
     expect(document.activeElement?.getAttribute('aria-label')).toContain('row 4, column e')
 
-    press('r')
+    hands.press('r')
 
-    expect(said.at(-1)).toBe('Choose a tile first: press 1 or 2.')
+    expect(hands.said.at(-1)).toBe('Choose a tile first: press 1 or 2.')
   })
 
   test('Enter on a placement that is not legal says why and sends nothing', () => {
-    sit(viewWith({ phase: 'start', round: 0, offer: [] }))
-    press('ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter')
+    hands.sit(viewWith({ phase: 'start', round: 0, offer: [] }))
+    hands.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter')
 
-    expect(said.at(-1)).toBe('It has to cover the centre, e5.')
-    expect(acts).toEqual([])
+    expect(hands.said.at(-1)).toBe('It has to cover the centre, e5.')
+    expect(hands.acts).toEqual([])
   })
 
   test('the keys of a text field belong to it', () => {
-    sit(viewWith())
+    hands.sit(viewWith())
     const field = document.createElement('input')
     document.body.append(field)
     field.focus()
-    press('1', 'Enter')
+    hands.press('1', 'Enter')
 
     expect(document.querySelector('.ghost')).toBeNull()
-    expect(acts).toEqual([])
+    expect(hands.acts).toEqual([])
   })
 })
 
 describe('what others do', () => {
   test('is told as it happens', () => {
-    const props = sit(viewWith())
+    const props = hands.sit(viewWith())
     props.position = at(viewWith({ sheets: [sheetWith(), sheetWith({ doing: 'drawn' })] }))
     flushSync()
 
-    expect(said.at(-1)).toBe('Milo has drawn.')
+    expect(hands.said.at(-1)).toBe('Milo has drawn.')
   })
 
   test('does not take the tile out of the hand', () => {
-    const props = sit(viewWith())
-    press('1')
+    const props = hands.sit(viewWith())
+    hands.press('1')
     props.position = at(viewWith({ sheets: [sheetWith(), sheetWith({ doing: 'drawn' })] }))
     flushSync()
 
@@ -174,13 +117,13 @@ describe('what others do', () => {
   })
 
   test('ends a round: the hand is empty, the new tiles are told', () => {
-    const props = sit(viewWith())
-    press('1')
+    const props = hands.sit(viewWith())
+    hands.press('1')
     props.position = at(viewWith({ round: 4, offer: ['#', '##'] }))
     flushSync()
 
     expect(document.querySelector('.ghost')).toBeNull()
-    expect(said.at(-1)).toContain('Round 4. Tile 1, shape a1, 1 square, fits in 81 places.')
+    expect(hands.said.at(-1)).toContain('Round 4. Tile 1, shape a1, 1 square, fits in 81 places.')
   })
 })
 
@@ -188,9 +131,9 @@ describe('a second chance', () => {
   const stuck = viewWith({ sheets: [sheetWith({ doing: 'stuck' }), sheetWith()] })
 
   test('is waited for, then told at once', () => {
-    const props = sit(stuck)
+    const props = hands.sit(stuck)
 
-    expect(find('.message').textContent).toContain('Neither fits.')
+    expect(hands.find('.message').textContent).toContain('Neither fits.')
 
     props.position = at(
       viewWith({
@@ -201,12 +144,12 @@ describe('a second chance', () => {
     )
     flushSync()
 
-    expect(said.at(-1)).toContain('Here is your second chance, shape a1. It fits.')
-    expect(find('.message').textContent).toBe('Neither fits. Here is your second chance.')
+    expect(hands.said.at(-1)).toContain('Here is your second chance, shape a1. It fits.')
+    expect(hands.find('.message').textContent).toBe('Neither fits. Here is your second chance.')
   })
 
   test('that does not fit is shown, and the 1 is written like a tile', async () => {
-    const props = sit(stuck)
+    const props = hands.sit(stuck)
     props.position = at(
       viewWith({
         phase: 'chance',
@@ -216,85 +159,85 @@ describe('a second chance', () => {
     )
     flushSync()
 
-    expect(find('.hand').textContent).toContain('Your second chance did not fit.')
+    expect(hands.find('.hand').textContent).toContain('Your second chance did not fit.')
 
-    press('n', 'Enter')
+    hands.press('n', 'Enter')
     await tick()
 
-    expect(acts).toEqual([{ t: 'bonus', cell: 41 }])
+    expect(hands.acts).toEqual([{ t: 'bonus', cell: 41 }])
   })
 })
 
 describe('between table and server', () => {
   test('a tile that was put down is told as a draft, once it rests', () => {
     vi.useFakeTimers()
-    sit(viewWith())
-    press('1', 'ArrowDown', 'ArrowDown')
+    hands.sit(viewWith())
+    hands.press('1', 'ArrowDown', 'ArrowDown')
     vi.advanceTimersByTime(200)
 
-    expect(drafts).toEqual([])
+    expect(hands.drafts).toEqual([])
 
     vi.advanceTimersByTime(200)
 
-    expect(drafts).toEqual([{ t: 'draw', cells: [58, 59] }])
+    expect(hands.drafts).toEqual([{ t: 'draw', cells: [58, 59] }])
 
-    press('Escape')
+    hands.press('Escape')
 
-    expect(drafts.at(-1)).toBeNull()
+    expect(hands.drafts.at(-1)).toBeNull()
   })
 
   test('a draft from before is on the grid again, and not sent once more', () => {
     vi.useFakeTimers()
-    sit(viewWith(), { position: at(viewWith(), { t: 'draw', cells: [0, 9] }) })
+    hands.sit(viewWith(), { position: at(viewWith(), { t: 'draw', cells: [0, 9] }) })
     vi.advanceTimersByTime(1000)
 
     expect(document.querySelector('.ghost')).not.toBeNull()
-    expect(drafts).toEqual([])
+    expect(hands.drafts).toEqual([])
   })
 
   test('while a move is on its way nothing can be changed, and it looks so', () => {
-    const props = sit(viewWith())
-    press('1')
+    const props = hands.sit(viewWith())
+    hands.press('1')
     props.pending = true
     flushSync()
-    press('ArrowDown', 'Enter')
+    hands.press('ArrowDown', 'Enter')
 
-    expect(find('.message').textContent).toBe('Sending …')
-    expect(find('.ghost').classList.contains('pending')).toBe(true)
-    expect(acts).toEqual([])
+    expect(hands.find('.message').textContent).toBe('Sending …')
+    expect(hands.find('.ghost').classList.contains('pending')).toBe(true)
+    expect(hands.acts).toEqual([])
   })
 
-  test('a refusal is said and shown until the tile moves', async () => {
-    answer = { ok: false, code: 'overlaps', sentence: 'That overlaps what you drew at e5.' }
-    sit(viewWith())
-    press('1', 'Enter')
+  test('a refusal is hands.said and shown until the tile moves', async () => {
+    hands.answer = { ok: false, code: 'overlaps', sentence: 'That overlaps what you drew at e5.' }
+    hands.sit(viewWith())
+    hands.press('1', 'Enter')
     await tick()
     await tick()
     flushSync()
 
-    expect(find('.message').textContent).toBe('That overlaps what you drew at e5.')
+    expect(hands.find('.message').textContent).toBe('That overlaps what you drew at e5.')
 
-    press('ArrowDown')
+    hands.press('ArrowDown')
 
-    expect(find('.message').textContent).toBe('It fits here.')
+    expect(hands.find('.message').textContent).toBe('It fits here.')
   })
 
   test('what is taken back lies where it was drawn', async () => {
-    const props = sit(viewWith())
-    press('1', 'ArrowDown', 'Enter')
+    const props = hands.sit(viewWith())
+    hands.press('1', 'ArrowDown', 'Enter')
     await tick()
     const drawings = [{ round: 3, tile: '##', cells: [49, 50], pencil: null }]
     props.position = at(
       viewWith({ can_undo: true, sheets: [sheetWith({ doing: 'drawn', drawings }), sheetWith()] }),
     )
     flushSync()
-    find('.undo').click()
+    hands.find('.undo').click()
     props.position = at(viewWith())
     await tick()
     flushSync()
 
     expect(document.querySelector('.ghost')).not.toBeNull()
-    expect(find('[data-square="49"]').getAttribute('aria-label')).toContain('Covers e6, f6.')
+    expect(hands.find('[data-square="49"]').getAttribute('aria-label')).toContain('Covers e6, f6.')
   })
 })
 
@@ -304,38 +247,40 @@ describe('the end', () => {
       sheetWith({ doing: 'out', out: 5 }),
       sheetWith({ doing: 'out', out: 4, one: 3 }),
     ]
-    sit(viewWith({ sheets, to_act: [], end: { reason: 'all-out', empty: [5, 5], winners: [1] } }))
+    hands.sit(
+      viewWith({ sheets, to_act: [], end: { reason: 'all-out', empty: [5, 5], winners: [1] } }),
+    )
 
-    expect(said.at(-1)).toBe(
+    expect(hands.said.at(-1)).toBe(
       'Everybody is out. Milo wins. Ada and Milo each left 5 squares empty. The 1 breaks the tie.',
     )
-    expect(find('.result h2').textContent).toBe('Milo wins.')
+    expect(hands.find('.result h2').textContent).toBe('Milo wins.')
   })
 
   test('of a solo challenge adds the three games up', () => {
     const seats = tableWith().seats.slice(0, 1)
     const table = tableWith({ seats, series: 2, series_empty: [4, 2] })
     const end = { reason: 'deck' as const, empty: [3], winners: [0] }
-    sit(viewWith({ sheets: [sheetWith()], to_act: [], end }), {}, table)
+    hands.sit(viewWith({ sheets: [sheetWith()], to_act: [], end }), {}, table)
 
-    expect(find('.result').textContent).toContain('9 empty squares in three games: below 10.')
+    expect(hands.find('.result').textContent).toContain('9 empty squares in three games: below 10.')
   })
 })
 
 test('somebody who watches looks at one sheet after the other and can do nothing', () => {
-  sit(viewWith({ seat: null }), { seat: null })
+  hands.sit(viewWith({ seat: null }), { seat: null })
 
-  expect(find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Ada')
+  expect(hands.find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Ada')
 
   document.querySelectorAll<HTMLElement>('.around li button')[1]?.click()
   flushSync()
 
-  expect(find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Milo')
+  expect(hands.find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Milo')
   expect(document.querySelector('.controls')).toBeNull()
 })
 
 test('every shape of the deck is listed with what is still to come', () => {
-  sit(viewWith({ left: [2, 0, 1] }))
+  hands.sit(viewWith({ left: [2, 0, 1] }))
   const counts = [...document.querySelectorAll('.coming .spoken')].map((item) =>
     item.textContent?.trim(),
   )
@@ -349,8 +294,8 @@ test('every shape of the deck is listed with what is still to come', () => {
 
 test('the table speaks the language of the page', () => {
   speech.change('de')
-  sit(viewWith())
+  hands.sit(viewWith())
 
-  expect(find('.message').textContent).toBe('Wähle ein Plättchen.')
-  expect(said[0]).toContain('Plättchen 1, Form a1 b1, 2 Felder, passt an 144 Stellen.')
+  expect(hands.find('.message').textContent).toBe('Wähle ein Plättchen.')
+  expect(hands.said[0]).toContain('Plättchen 1, Form a1 b1, 2 Felder, passt an 144 Stellen.')
 })

@@ -1,3 +1,4 @@
+import type { TableInfo } from '../wire'
 import { speaker } from '../words/language.svelte'
 
 const en = {
@@ -15,7 +16,7 @@ const en = {
   close: 'Close',
   secondChance: 'Second Chance',
   oneMore: 'One More!',
-  caller: 'Calling cards',
+  caller: 'Calling the cards',
   unreachable: 'The server cannot be reached just now. Try again in a moment.',
 }
 
@@ -98,7 +99,8 @@ export const words = {
 
 export const say = speaker<typeof en>(words)
 
-export function gameName(game: 'second-chance' | 'one-more' | 'caller'): string {
-  if (game === 'caller') return say('caller')
-  return say(game === 'second-chance' ? 'secondChance' : 'oneMore')
+const NAMES = { 'second-chance': 'secondChance', 'one-more': 'oneMore', caller: 'caller' } as const
+
+export function gameName(game: TableInfo['game']): string {
+  return say(NAMES[game])
 }

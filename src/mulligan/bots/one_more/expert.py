@@ -67,6 +67,19 @@ class Expert:
             alive = _better_half(chances, int(alive.sum()))
         return np.where(alive, chances, 0)
 
+    def chance(self, view: game.View, choice: int) -> float:
+        """The chance to win the game with one of the choices, with all the thinking on it."""
+        assert view.seat is not None
+        known = knowledge(view.cards)
+        options = moves(view, known)
+        alive = np.zeros(len(options), np.bool_)
+        alive[choice] = True
+        pay = prospects(view.tokens, view.seat)
+        thoughts = self._thoughts(view, known)
+        each = max(1, self._budget.playouts // len(thoughts))
+        total = sum(thought.weigh(options, alive, pay, each)[choice] for thought in thoughts)
+        return float(total / (each * len(thoughts)))
+
     def memories(self, view: game.View, dice: Iterator[int]) -> list[Memory]:
         """How the round may have gone. Where others have swapped, there are many ways."""
         unseen = any(isinstance(told, SeenSwap) and told.cards is None for told in view.story)

@@ -33,6 +33,12 @@ TIDY = 0.002
 """What an empty square costs beside the chance to win: who cannot win still plays on properly."""
 
 
+def squares_alone(view: game.View) -> Aim:
+    """Few empty squares and nothing else, with the cards that others will take set aside."""
+    playing = sum(sheet.out is None for at, sheet in enumerate(view.sheets) if at != view.seat)
+    return FEWER._replace(spare=min(round(CHANCES * playing), view.cards_left // 3))
+
+
 def winning(view: game.View) -> Aim:
     """
     The aim of who plays against others.
@@ -42,10 +48,9 @@ def winning(view: game.View) -> Aim:
     """
     assert view.seat is not None
     rivals = [at for at in range(len(view.sheets)) if at != view.seat]
-    playing = sum(view.sheets[at].out is None for at in rivals)
-    spare = min(round(CHANCES * playing), view.cards_left // 3)
+    alone = squares_alone(view)
     if not rivals or view.cards_left > LATE:
-        return FEWER._replace(spare=spare)
+        return alone
     likely = _ends(view, rivals)
     first = all(sheet.out is None for sheet in view.sheets)
     plain = np.ones(SQUARES + 1)
@@ -56,12 +61,12 @@ def winning(view: game.View) -> Aim:
         plain *= more + ends * (0 if has_one else SHARED)
         with_one *= more + ends * (SHARED if has_one else 1)
     slope = TIDY * np.arange(SQUARES + 1.0)
-    end = 1 - plain + slope
+    end = (1 - plain).clip(0) + slope  # a guess may add up to a little more than 1
     if not first:
-        return Aim(end, end, spare)
+        return Aim(end, end, alone.spare)
     # The 1 fills a square, so that who drops out first ends with one square less, and wins ties.
-    one = 1 - with_one + slope
-    return Aim(end, np.concatenate([one[:1], one[:-1]]), spare)
+    one = (1 - with_one).clip(0) + slope
+    return Aim(end, np.concatenate([one[:1], one[:-1]]), alone.spare)
 
 
 def _ends(view: game.View, rivals: list[int]) -> Costs:

@@ -35,10 +35,10 @@ def sample(view: View, seed: bytes) -> State:
     round: a view does not tell how many there were before.
     """
     setup = Setup(len(view.counts), Deck(view.deck, view.cards))
-    dice = words(seed, "one-more/sample/swaps")
+    dice = words(seed, "sample/swaps")
     memory = recall(view, dice)
     for attempt in count():
-        rest = iter(shuffled(memory.rest, seed, f"one-more/sample/rest/{attempt}"))
+        rest = iter(shuffled(memory.rest, seed, f"sample/rest/{attempt}"))
         faces = tuple(next(rest) if face is None else face for face in memory.faces)
         hands = tuple(as_hand(tuple(faces[token] for token in held)) for held in memory.hands)
         if view.asked is not Asked.PLAY or plays(hands[view.active], view.centre):
@@ -46,7 +46,7 @@ def sample(view: View, seed: bytes) -> State:
     pile = tuple(rest)
     story = tuple(_told(view, memory, faces))
     packs = [
-        shuffled(setup.deck.cards(), seed, f"one-more/sample/round/{round}")
+        shuffled(setup.deck.cards(), seed, f"sample/round/{round}")
         for round in range(1, setup.most_rounds + 1)
     ]
     packs[view.round - 1] = (

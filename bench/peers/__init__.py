@@ -1,0 +1,1 @@
+"""Other people's fast games, measured beside ours: the nearest there are, in random play."""

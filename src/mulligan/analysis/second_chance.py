@@ -1,0 +1,251 @@
+"""
+The coach for Second Chance.
+
+Every decision is judged by what the expert expects: how many squares will be empty at the end after
+the drawing that was made, and after the best ones. What is lost against the best is skill; what
+the next cards do to the best is luck. With the first expectation they add up to the result.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import numpy as np
+
+from mulligan.bots.second_chance.aims import squares_alone
+from mulligan.bots.second_chance.network import BINS, outlook
+from mulligan.bots.second_chance.position import cards_left, deck_of, sheets
+from mulligan.bots.second_chance.search import certain, glance, round_ahead, to_the_end
+from mulligan.core import Seat
+from mulligan.games import second_chance as game
+from mulligan.games.second_chance.events import Drawn, Started
+from mulligan.games.second_chance.grid import SIDE, Mask, empty, fits
+from mulligan.kernels.second_chance_eyes import MOST_PLACEMENTS
+
+CLOSER = 6
+"""Drawings that get a closer look, the best at a glance."""
+EACH = 2
+"""Placements of each next tile in that closer look."""
+LATE = 15
+"""With at most so many empty squares the end may be solved."""
+SOLVED = 4000
+"""Positions to weigh for that."""
+SHOWN = 3
+CLEAR = 0.15
+"""Less than this is no difference worth a word, in squares."""
+TURNING = 0.5
+"""A decision that loses so much is a turning point, in squares."""
+LIKELY = 0.8
+"""The share of endings between `low` and `high`."""
+
+
+class Why(StrEnum):
+    """In one word, what the better drawing has over the one that was made."""
+
+    SAME = "same"  # it was the best, or as good
+    HOLES = "holes"  # the made one leaves more single squares that only the smallest tile fills
+    PIECES = "pieces"  # it cuts the empty squares into more pieces
+    FITS = "fits"  # fewer of the tiles to come will fit
+    BORDER = "border"  # the empty squares have a longer border
+    ROOM = "room"  # a smaller tile would have kept more room
+    SIZE = "size"  # a bigger tile could have been placed well
+    LATER = "later"  # nothing that one sees at a glance
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A drawing, and what will come of it."""
+
+    cells: Mask
+    expected: float
+    """Empty squares at the end, on average."""
+    low: int
+    high: int
+    """Between these it will end, four times out of five."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    step: int
+    """Which event of the game it is, counted from 0."""
+    round: int
+    seat: Seat
+    made: Option
+    best: tuple[Option, ...]
+    """The best three, the best first."""
+    luck: float
+    """What the cards did since the decision before, in squares; above 0 is bad luck."""
+    why: Why
+
+    @property
+    def lost(self) -> float:
+        """What another drawing would have saved, in squares."""
+        return max(0.0, self.made.expected - self.best[0].expected)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """One seat's game."""
+
+    seat: Seat
+    decisions: tuple[Decision, ...]
+    start: float
+    """What the expert expected of this seat before the first drawing."""
+    empty: int
+    """How it ended."""
+
+    @property
+    def lost(self) -> float:
+        return sum(decision.lost for decision in self.decisions)
+
+    @property
+    def luck(self) -> float:
+        """All that was neither expected nor lost; above 0 is bad luck."""
+        return self.empty - self.start - self.lost
+
+    @property
+    def turning_points(self) -> tuple[Decision, ...]:
+        """The decisions that cost most, the worst first."""
+        worst = sorted(self.decisions, key=lambda decision: -decision.lost)
+        return tuple(decision for decision in worst if decision.lost >= TURNING)[:SHOWN]
+
+
+Progress = Callable[[int, int], None]
+
+
+def review(events: Sequence[Any], seat: Seat, progress: Progress | None = None) -> Review:
+    """
+    What *seat* did in a finished game, decision by decision.
+
+    *progress* is told how many decisions of how many are done.
+    """
+    steps = [
+        at
+        for at, event in enumerate(events)
+        if isinstance(event, Started | Drawn) and event.seat == seat
+    ]
+    decisions: list[Decision] = []
+    expected: float | None = None
+    start = 0.0
+    state: Any = None
+    for at, event in enumerate(events):
+        if at in steps:
+            made, best = judged(game.view(state, seat), event.cells)
+            if expected is None:
+                start = best[0].expected
+            luck = 0.0 if expected is None else best[0].expected - expected
+            why = _why(game.view(state, seat), made, best[0])
+            decisions.append(Decision(at, state.round, seat, made, best, luck, why))
+            expected = made.expected
+            if progress is not None:
+                progress(len(decisions), len(steps))
+        state = game.evolve(state, event)
+    return Review(seat, tuple(decisions), start, empty(game.view(state, seat).sheets[seat].filled))
+
+
+def judged(view: game.View, cells: Mask) -> tuple[Option, tuple[Option, ...]]:
+    """The drawing *cells*, and the best three; all by the same closer look."""
+    assert view.seat is not None
+    filled = view.sheets[view.seat].filled
+    found = sheets(view, MOST_PLACEMENTS)
+    aim = squares_alone(view)
+    deck, left = deck_of(view), cards_left(view)
+    glanced = glance(deck, left, found.low, found.high, aim)
+    order = list(np.argsort(glanced, kind="stable")[:CLOSER])
+    drawn = [found.move(view, at).cells for at in range(len(found.low))]
+    if cells not in (drawn[at] for at in order):
+        order.append(drawn.index(cells))
+    low, high = found.low[order], found.high[order]
+    costs = None
+    if empty(filled) <= LATE:
+        costs = to_the_end(deck, left, low, high, aim, SOLVED)
+    if costs is None:
+        costs = round_ahead(deck, left, low, high, aim, EACH)
+    spread = _spread(deck, left, low, high)
+    options = [
+        Option(drawn[at], float(cost), *between)
+        for at, cost, between in zip(order, costs, spread, strict=True)
+    ]
+    made = next(option for option in options if option.cells == cells)
+    ranked = sorted(options, key=lambda option: (option.expected, option.cells != cells))
+    return made, tuple(ranked[:SHOWN])
+
+
+def _spread(deck: Any, left: Any, low: Any, high: Any) -> list[tuple[int, int]]:
+    """Between which numbers of empty squares it will end, LIKELY of the times."""
+    if int(left.sum()) < 2:
+        return [(int(each), int(each)) for each in certain(low, high)]
+    likely = outlook(deck, left[None].astype(np.float32), np.zeros(len(low), np.int64), low, high)
+    tail = (1 - LIKELY) / 2
+    found = []
+    for sums in likely.cumsum(axis=1):
+        low_at, high_at = np.searchsorted(sums, (tail, 1 - tail))
+        last = len(BINS) - 1
+        found.append((int(BINS[min(low_at, last)]), int(BINS[min(high_at, last)])))
+    return found
+
+
+def _why(view: game.View, made: Option, best: Option) -> Why:
+    """What one sees first, comparing two sheets."""
+    if made.expected - best.expected < CLEAR or made.cells == best.cells:
+        return Why.SAME
+    assert view.seat is not None
+    filled = view.sheets[view.seat].filled
+    worse, better = filled | made.cells, filled | best.cells
+    if _holes(worse) > _holes(better):
+        return Why.HOLES
+    if len(_pieces(worse)) > len(_pieces(better)):
+        return Why.PIECES
+    if _fitting(view, worse) < _fitting(view, better):
+        return Why.FITS
+    if _border(worse) > _border(better) + 2:
+        return Why.BORDER
+    if made.cells.bit_count() > best.cells.bit_count():
+        return Why.ROOM
+    if made.cells.bit_count() < best.cells.bit_count():
+        return Why.SIZE
+    return Why.LATER
+
+
+def _neighbours(at: int) -> list[int]:
+    row, column = divmod(at, SIDE)
+    around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return [SIDE * r + c for r, c in around if 0 <= r < SIDE and 0 <= c < SIDE]
+
+
+NEIGHBOURS = tuple(_neighbours(at) for at in range(SIDE * SIDE))
+
+
+def _pieces(filled: Mask) -> list[set[int]]:
+    """The empty squares, in the pieces that hang together."""
+    left = {at for at in range(SIDE * SIDE) if not filled >> at & 1}
+    pieces = []
+    while left:
+        piece, edge = set(), [left.pop()]
+        while edge:
+            at = edge.pop()
+            piece.add(at)
+            near = [other for other in NEIGHBOURS[at] if other in left]
+            left.difference_update(near)
+            edge += near
+        pieces.append(piece)
+    return pieces
+
+
+def _holes(filled: Mask) -> int:
+    return sum(len(piece) == 1 for piece in _pieces(filled))
+
+
+def _border(filled: Mask) -> int:
+    """How many sides of empty squares touch a filled one or the edge."""
+    open_sides = 0
+    for at, around in enumerate(NEIGHBOURS):
+        if not filled >> at & 1:
+            open_sides += 4 - sum(not filled >> other & 1 for other in around)
+    return open_sides
+
+
+def _fitting(view: game.View, filled: Mask) -> int:
+    """How many cards to come still fit somewhere."""
+    return sum(stock.left for stock in view.stock if stock.left and fits(stock.tile, filled))

@@ -1,0 +1,218 @@
+"""`mulligan coach`: what each decision of a game was worth."""
+
+import json
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from mulligan.cli import paint, progress
+from mulligan.cli.options import whole
+from mulligan.cli.record import STDIN, lines
+from mulligan.cli.streams import console, one_line
+from mulligan.core import MulliganError, Seat, fold
+from mulligan.core.record import RecordError, Replay
+from mulligan.games import GAMES, RECORDS, one_more, second_chance
+from mulligan.sim.verify import read_record
+
+WORDS = {
+    "same": "",
+    "holes": "leaves a single square that only the smallest tile fills",
+    "pieces": "cuts the empty squares into more pieces",
+    "fits": "fewer of the tiles to come fit afterwards",
+    "border": "the empty squares get a longer border",
+    "room": "the smaller tile keeps more room",
+    "size": "the bigger tile can be placed well now",
+    "later": "pays off later",
+}
+
+
+def coach(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="One record on each line; - is standard input.")
+    ],
+    record: Annotated[
+        int, typer.Option(parser=whole, metavar="N", help="Which line of the file, from 1.")
+    ] = 1,
+    seat: Annotated[int, typer.Option(parser=whole, metavar="N", help="Whose game, from 1.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Say what each decision of a finished game was worth, and what would have been better."""
+    name = "standard input" if file == STDIN else one_line(str(file))
+    with closing(lines(file)) as found:
+        text = next(islice(found, record - 1, None), None) if record > 0 else None
+    if text is None:
+        raise MulliganError(f"{name}: there is no record {record} in it.")
+    try:
+        game, raw = read_record(text)
+        replay = RECORDS[game].read(raw)
+    except RecordError as error:
+        raise MulliganError(f"{name}:{record}: {error}") from None
+    if GAMES[game].result(fold(GAMES[game], replay.events)) is None:
+        raise MulliganError(f"{name}:{record}: that game is not over.")
+    if not 1 <= seat <= len(replay.head.players):
+        most = len(replay.head.players)
+        raise MulliganError(f"{name}:{record}: --seat goes from 1 to {most}, not {seat}.")
+    out = console()
+    if game == second_chance.GAME:
+        _second_chance(out, replay, seat - 1, as_json=as_json)
+    else:
+        _one_more(out, replay, seat - 1, as_json=as_json)
+
+
+def _reviewed(review: Callable[..., Any], replay: Replay[Any, Any], seat: Seat) -> Any:
+    with progress.shown("Thinking it over") as advance:
+        return review(replay.events, seat, lambda _done, _of: advance(1))
+
+
+def _module(name: str) -> Any:
+    """The coach of a game. It thinks with the bots' kernels, which not everybody installs."""
+    from importlib import import_module
+
+    try:
+        return import_module(f"mulligan.analysis.{name}")
+    except ModuleNotFoundError as missing:
+        raise MulliganError(
+            f"The coach needs {missing.name}: pip install 'mulligan[bots]'."
+        ) from None
+
+
+def _second_chance(out: Console, replay: Replay[Any, Any], seat: Seat, *, as_json: bool) -> None:
+    found = _reviewed(_module("second_chance").review, replay, seat)
+    if as_json:
+        _write(_second_chance_json(found))
+        return
+    table = Table(box=None, pad_edge=False)
+    for head in ("round", "drawn at", "expected", "best at", "expected", "lost", "why"):
+        right = head in ("round", "expected", "lost")
+        table.add_column(head, justify="right" if right else "left", no_wrap=head != "why")
+    for each in found.decisions:
+        better = each.best[0]
+        same = each.lost < 0.005
+        table.add_row(
+            str(each.round or "start"),
+            _first(each.made.cells),
+            f"{each.made.expected:.2f}",
+            "" if same else _first(better.cells),
+            "" if same else f"{better.expected:.2f}",
+            "" if same else f"{each.lost:.2f}",
+            WORDS[each.why],
+            style="bold" if each in found.turning_points else "",
+        )
+    out.print(table)
+    out.print(
+        f"\n{found.empty} empty squares: {found.start:.1f} were to be expected, "
+        f"{found.lost:.1f} were lost by decisions, {abs(found.luck):.1f} "
+        f"{'by bad luck' if found.luck > 0 else 'were won back by good luck'}.",
+        highlight=False,
+        soft_wrap=True,
+    )
+    for each in found.turning_points[:1]:
+        out.print(f"\nIn round {each.round}, this would have been better:", highlight=False)
+        state = fold(second_chance, replay.events[: each.step])
+        sheet = second_chance.view(state, seat).sheets[seat]
+        out.print(paint.sheet(sheet, each.best[0].cells))
+
+
+def _one_more(out: Console, replay: Replay[Any, Any], seat: Seat, *, as_json: bool) -> None:
+    found = _reviewed(_module("one_more").review, replay, seat)
+    if as_json:
+        _write(_one_more_json(found))
+        return
+    table = Table(box=None, pad_edge=False)
+    for head in ("round", "done", "better", "chance", "", "given away"):
+        table.add_column(head, justify="right" if head in ("round", "chance") else "left")
+    for each in found.decisions:
+        table.add_row(
+            str(each.round),
+            _told(each.made),
+            "" if each.made == each.best else _told(each.best),
+            f"{each.chance:.0%}",
+            Text("█" * round(20 * each.chance)),
+            "" if each.lost < 0.005 else f"{each.lost:.0%}",
+            style="bold" if each in found.turning_points else "",
+        )
+    out.print(table)
+    ending = "Lost twice, and so won." if found.won else "Not lost often enough to win."
+    out.print(f"\n{ending} Chances given away: {found.lost:.0%}.", highlight=False)
+
+
+def _first(cells: int) -> str:
+    """Where a drawing is: its first and last square, and how many there are."""
+    names = second_chance.squares(cells)
+    return names[0] if len(names) == 1 else f"{names[0]}…{names[-1]} ({len(names)})"
+
+
+def _told(move: one_more.Move) -> str:
+    match move:
+        case one_more.Play(card):
+            return f"play {card}"
+        case one_more.Give(card):
+            return f"give {card}"
+        case one_more.NameDraw(named):
+            return f"{named + 1} draws"
+        case one_more.NameSwap((one, other)):
+            return f"{one + 1} and {other + 1} swap"
+
+
+def _second_chance_json(found: Any) -> dict[str, Any]:
+    def option(each: Any) -> dict[str, Any]:
+        return {
+            "cells": list(second_chance.squares(each.cells)),
+            "expected": round(each.expected, 3),
+            "low": each.low,
+            "high": each.high,
+        }
+
+    return {
+        "game": second_chance.GAME,
+        "seat": found.seat,
+        "empty": found.empty,
+        "start": round(found.start, 3),
+        "lost": round(found.lost, 3),
+        "luck": round(found.luck, 3),
+        "decisions": [
+            {
+                "step": each.step,
+                "round": each.round,
+                "made": option(each.made),
+                "best": [option(one) for one in each.best],
+                "lost": round(each.lost, 3),
+                "luck": round(each.luck, 3),
+                "why": str(each.why),
+            }
+            for each in found.decisions
+        ],
+    }
+
+
+def _one_more_json(found: Any) -> dict[str, Any]:
+    return {
+        "game": one_more.GAME,
+        "seat": found.seat,
+        "won": found.won,
+        "lost": round(found.lost, 4),
+        "decisions": [
+            {
+                "step": each.step,
+                "round": each.round,
+                "made": _told(each.made),
+                "best": _told(each.best),
+                "chance": round(each.chance, 4),
+                "lost": round(each.lost, 4),
+                "change": round(each.change, 4),
+            }
+            for each in found.decisions
+        ],
+    }
+
+
+def _write(value: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(value) + "\n")
