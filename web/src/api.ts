@@ -6,6 +6,7 @@ import type {
   CheckedDeck,
   Claim,
   Created,
+  Daily,
   DeckFault,
   Join,
   MyTable,
@@ -65,46 +66,15 @@ export const api = {
   lobby: () => call<OpenTable[]>('lobby'),
   myTables: () => call<MyTable[]>('me/tables'),
   table: (table: string) => call<TableInfo>(at(table)),
-  async open(table: NewTable): Promise<Created> {
-    const created = await call<Created>('tables', table)
-    for (const pass of created.passes) keepPass(created.id, pass)
-    return created
-  },
-  async join(table: string, join: Join): Promise<SeatPass> {
-    return keepPass(table, await call<SeatPass>(`${at(table)}/seats`, join))
-  },
-  async claim(table: string, claim: Claim): Promise<SeatPass> {
-    return keepPass(table, await call<SeatPass>(`${at(table)}/claim`, claim))
-  },
+  open: (table: NewTable) => call<Created>('tables', table),
+  join: (table: string, join: Join) => call<SeatPass>(`${at(table)}/seats`, join),
+  claim: (table: string, claim: Claim) => call<SeatPass>(`${at(table)}/claim`, claim),
+  /** What opens a seat of one's own on another device. */
+  pass: (table: string, seat: number) => call<SeatPass>(`${at(table)}/seats/${seat}/pass`),
+  daily: () => call<Daily>('daily/game'),
+  playDaily: (name: string) => call<Created>('daily/game', { name }),
   checkDeck: (deck: CheckDeck) => call<CheckedDeck>('decks/check', deck),
   recordAddress: (table: string) => `/api/${at(table)}/record`,
   qrAddress: (text: string) => `/api/qr?text=${encodeURIComponent(text)}`,
   faceAddress: (game: string, bot: string) => `/api/bots/${game}/${bot}/face.svg`,
-}
-
-const PASSES = 'mulligan.passes'
-const KEPT = 40
-
-type Passes = Record<string, Record<string, string>>
-
-function passes(): Passes {
-  try {
-    return JSON.parse(localStorage.getItem(PASSES) ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-/** Keep what opens a seat, so that its owner can take it to another device. */
-function keepPass(table: string, pass: SeatPass): SeatPass {
-  const { [table]: here, ...others } = passes()
-  const recent = Object.entries(others).slice(-KEPT)
-  const kept = { ...Object.fromEntries(recent), [table]: { ...here, [pass.seat]: pass.token } }
-  localStorage.setItem(PASSES, JSON.stringify(kept))
-  return pass
-}
-
-/** The token of a seat that was taken on this device, if it is known. */
-export function tokenOf(table: string, seat: number): string | null {
-  return passes()[table]?.[seat] ?? null
 }

@@ -11,12 +11,21 @@ export function usualBot(game: GameInfo): string {
   return game.bots[Math.floor(game.bots.length / 2)]?.bot ?? 'random'
 }
 
+/** Several bots, as different as there are: the middle first, then ever further from it. */
+export function company(game: GameInfo, count: number): string[] {
+  const middle = Math.floor(game.bots.length / 2)
+  const order = game.bots
+    .map(({ bot }, index) => ({ bot, far: Math.abs(index - middle) }))
+    .sort((a, b) => a.far - b.far)
+  return Array.from({ length: count }, (_, index) => order[index % order.length]?.bot ?? 'random')
+}
+
 function table(game: GameInfo, name: string, opponents: number): NewTable {
   return {
     game: game.game,
     seats: 1 + opponents,
     people: [name],
-    bots: Array.from({ length: opponents }, () => usualBot(game)),
+    bots: company(game, opponents),
     edition: null,
     deck: 'standard',
     private: true,
@@ -24,6 +33,7 @@ function table(game: GameInfo, name: string, opponents: number): NewTable {
     undo: true,
     series: false,
     start: true,
+    deal_of: null,
   }
 }
 

@@ -39,6 +39,8 @@ const en = {
   copied: 'Copied.',
   share: 'Share',
   qr: 'A picture to scan that opens {address}',
+  localOnly:
+    'This address works on this computer only. For other devices, open the page by this computer’s network address first.',
   isOpen: 'Open table: anybody can find it in the list.',
   isPrivate: 'Only people with the link find this table.',
   // playing
@@ -130,6 +132,8 @@ export const words = {
     copied: 'Copié.',
     share: 'Partager',
     qr: 'Une image à scanner qui ouvre {address}',
+    localOnly:
+      'Cette adresse ne marche que sur cet ordinateur. Pour d’autres appareils, ouvrez d’abord la page avec l’adresse réseau de l’ordinateur.',
     isOpen: 'Table ouverte : tout le monde la trouve dans la liste.',
     isPrivate: 'Seules les personnes qui ont le lien trouvent cette table.',
     online: 'Connecté',
@@ -215,6 +219,8 @@ export const words = {
     copied: 'Copiato.',
     share: 'Condividi',
     qr: 'Un’immagine da inquadrare che apre {address}',
+    localOnly:
+      'Questo indirizzo funziona solo su questo computer. Per altri dispositivi, apri prima la pagina con l’indirizzo di rete del computer.',
     isOpen: 'Tavolo aperto: chiunque lo trova nell’elenco.',
     isPrivate: 'Solo chi ha il link trova questo tavolo.',
     online: 'Connesso',
@@ -300,6 +306,8 @@ export const words = {
     copied: 'Copiado.',
     share: 'Compartir',
     qr: 'Una imagen para escanear que abre {address}',
+    localOnly:
+      'Esta dirección solo funciona en este ordenador. Para otros dispositivos, abre antes la página con la dirección de red del ordenador.',
     isOpen: 'Mesa abierta: cualquiera la encuentra en la lista.',
     isPrivate: 'Solo quien tiene el enlace encuentra esta mesa.',
     online: 'Conectado',
@@ -386,6 +394,8 @@ export const words = {
     copied: 'Kopiert.',
     share: 'Teilen',
     qr: 'Ein Bild zum Scannen, das {address} öffnet',
+    localOnly:
+      'Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte öffne die Seite zuerst über seine Netzwerkadresse.',
     isOpen: 'Offener Tisch: Jeder findet ihn in der Liste.',
     isPrivate: 'Nur wer den Link hat, findet diesen Tisch.',
     online: 'Verbunden',
