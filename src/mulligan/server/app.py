@@ -64,6 +64,7 @@ def make_app(settings: Settings) -> Litestar:
             StoreError: _not_stored,
             MulliganError: _impossible,
             HTTPException: _http,
+            RecursionError: _nested,
             Exception: _our_fault,
         },
         request_max_body_size=LARGEST_BODY,
@@ -117,6 +118,11 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[wire.Problem]:
     return _problem(
         status, codes.get(status, "refused"), sentences.get(status, "That was refused.")
     )
+
+
+def _nested(_: AnyRequest, _error: RecursionError) -> Response[wire.Problem]:
+    """JSON so deep that nobody can have meant it."""
+    return _problem(400, "not-understood", "That request makes no sense.")
 
 
 def _our_fault(_: AnyRequest, error: Exception) -> Response[wire.Problem]:
