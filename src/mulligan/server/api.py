@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 import segno
 from litestar import Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from mulligan import __version__
@@ -22,6 +23,25 @@ from mulligan.server.wire import Holder, Stage
 
 AnyRequest = Request[Any, Any, Any]
 TablePath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
+
+
+_WHY = {
+    400: "It makes no sense.",
+    404: "There is no such table.",
+    409: "The table does not allow it now.",
+    413: "It is too large.",
+    422: "It cannot be played like that.",
+    429: "It was too much at once.",
+    503: "Nothing can be stored right now.",
+}
+
+
+def _refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """What else an address answers, for the description in /api/schema."""
+    return {
+        status: ResponseSpec(wire.Problem, description=_WHY[status], generate_examples=False)
+        for status in (400, 429, *statuses)
+    }
 
 
 class NotHereError(RefusedError):
@@ -55,7 +75,7 @@ async def _room(request: AnyRequest, table_id: str) -> Room:
     return room
 
 
-@get("/api/catalogue", sync_to_thread=False)
+@get("/api/catalogue", responses=_refusals(), sync_to_thread=False)
 def catalogue() -> wire.Catalogue:
     """What can be played here: games, editions, decks and bots."""
     games = []
@@ -74,13 +94,13 @@ def catalogue() -> wire.Catalogue:
     return wire.Catalogue(__version__, games)
 
 
-@get("/api/lobby", sync_to_thread=False)
+@get("/api/lobby", responses=_refusals(), sync_to_thread=False)
 def lobby(request: AnyRequest) -> list[wire.OpenTable]:
     """The open tables that wait for players."""
     return _house(request).lobby.tables()
 
 
-@get("/api/me/tables")
+@get("/api/me/tables", responses=_refusals(503))
 async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
     """The tables where you have a seat, the latest first."""
     house, person = _house(request), _person(request)
@@ -104,7 +124,7 @@ def _mine(room: Room, person: str) -> wire.MyTable:
     )
 
 
-@post("/api/tables")
+@post("/api/tables", responses=_refusals(409, 413, 422, 503))
 async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The people named sit down on this device."""
     house, person = _house(request), _person(request)
@@ -118,14 +138,14 @@ async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire
     )
 
 
-@get("/api/tables/{table_id:str}")
+@get("/api/tables/{table_id:str}", responses=_refusals(404, 503))
 async def look(request: AnyRequest, table_id: TablePath) -> wire.TableInfo:
     """What everybody may know about a table."""
     room = await _room(request, table_id)
     return room.info(Visitor(_person(request)))
 
 
-@post("/api/tables/{table_id:str}/seats")
+@post("/api/tables/{table_id:str}/seats", responses=_refusals(404, 409, 413, 503))
 async def join(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Join]
 ) -> wire.SeatPass:
@@ -135,7 +155,7 @@ async def join(
     return _pass(request, room, seat)
 
 
-@get("/api/tables/{table_id:str}/seats/{seat:int}/pass")
+@get("/api/tables/{table_id:str}/seats/{seat:int}/pass", responses=_refusals(404, 409, 503))
 async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]) -> wire.SeatPass:
     """The pass of a seat of your own: for a link or a QR code that moves it to another device."""
     room = await _room(request, table_id)
@@ -144,7 +164,7 @@ async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]
     return _pass(request, room, seat)
 
 
-@post("/api/tables/{table_id:str}/claim")
+@post("/api/tables/{table_id:str}/claim", responses=_refusals(404, 409, 413, 503))
 async def claim(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Claim]
 ) -> wire.SeatPass:
@@ -162,7 +182,7 @@ def _pass(request: AnyRequest, room: Room, seat: int) -> wire.SeatPass:
     return wire.SeatPass(seat, _house(request).passes.issue(room.table.id, seat, since))
 
 
-@get("/api/tables/{table_id:str}/record")
+@get("/api/tables/{table_id:str}/record", responses=_refusals(404, 409, 503))
 async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
     """
     The record of a finished game, as `docs/record.md` describes it. While the game goes on, what
@@ -180,7 +200,7 @@ async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
     )
 
 
-@post("/api/decks/check", status_code=200, sync_to_thread=True)
+@post("/api/decks/check", status_code=200, responses=_refusals(413), sync_to_thread=True)
 def check_deck(data: JSONBody[wire.CheckDeck]) -> wire.CheckedDeck:
     """A deck file, read: its cards, or everything that is wrong with it."""
     try:
@@ -193,14 +213,14 @@ def faults_of(error: DeckError) -> list[wire.DeckFault]:
     return [wire.DeckFault(each.line, str(each.code), each.sentence) for each in error.faults]
 
 
-@get("/api/qr", sync_to_thread=True)
+@get("/api/qr", media_type="image/svg+xml", responses=_refusals(), sync_to_thread=True)
 def qr(text: Annotated[str, QueryParameter(min_length=1, max_length=300)]) -> Response[str]:
     """*text* as a QR code, for links that are read by another phone."""
     picture = segno.make(text, error="m").svg_inline(
         scale=8, border=2, svgclass=None, lineclass=None
     )
     picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    return Response(picture, media_type="image/svg+xml")
+    return Response(picture)
 
 
 @get("/healthz", include_in_schema=False)
