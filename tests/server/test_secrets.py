@@ -77,7 +77,7 @@ class Device:
                 if undo["t"] == "done":
                     asked[seat] = undo["number"] - 1
             elif answer["t"] == "refused":
-                assert answer["code"] == "stale-turn"
+                assert answer["code"] in ("stale-turn", "game-over")
         self.heard += talk.raw
 
     async def _say(
