@@ -15,11 +15,13 @@ from websockets.asyncio.client import connect
 
 from mulligan.games import one_more
 from mulligan.server.doorkeeper import HEADERS
+from mulligan.server.house import DATABASE
 from mulligan.server.identity import COOKIE, COOKIE_SECONDS
 from mulligan.server.logs import set_up
+from mulligan.server.serving import make_server
 from mulligan.server.sockets import BAD_MESSAGE, FORBIDDEN, MISTAKES, TOO_MUCH, TOO_QUIET
 from mulligan.store import StoreError
-from tests.server.harness import Person, Server, play, running
+from tests.server.harness import Person, Server, patient, play, running
 
 pytestmark = pytest.mark.anyio
 
@@ -354,6 +356,14 @@ async def test_health_says_when_the_store_cannot_be_read(
 
     assert (good.status_code, good.json()["status"]) == (200, "ok")
     assert (bad.status_code, bad.json()["code"]) == (503, "not-stored")
+
+
+def test_a_data_folder_that_cannot_be_used_is_said_before_anything_starts(folder: Path) -> None:
+    (folder / DATABASE).write_bytes(b"not a database, " * 100)
+    with pytest.raises(StoreError, match="not a database"):
+        make_server(patient(folder), lambda: None)
+    with pytest.raises(StoreError, match="cannot be made"):
+        make_server(patient(folder / DATABASE / "below"), lambda: None)
 
 
 async def test_a_disk_that_is_full_is_told_and_the_game_goes_on_when_it_is_not(

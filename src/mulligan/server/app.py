@@ -34,12 +34,16 @@ logger = logging.getLogger(__name__)
 
 
 def make_app(settings: Settings) -> Litestar:
-    """The ASGI application. The store is opened when it starts and closed when it ends."""
+    """
+    The ASGI application. The store is open from now on, and closed when the application ends.
+
+    Raises:
+        StoreError: The data folder cannot be used.
+    """
+    house = House(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        house = House(settings)
-        app.state.house = house
         watchdog = asyncio.create_task(house.watch())
         try:
             yield
@@ -53,6 +57,7 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         state=State(
             {
+                "house": house,
                 "connections": Connections(),
                 "counted": Counted(settings.connections_each, settings.connections),
                 "pages": Pages(),
