@@ -70,7 +70,7 @@ mutants: .venv/dev.stamp ## do the tests bite? (ONLY='mulligan.core.seats*' for 
 	$(BIN)/python tests/mutation/check.py $(if $(ONLY),'$(ONLY)')
 
 night: lint ## all tests with many examples, then the mutants: takes long
-	MULLIGAN_HYPOTHESIS=night $(BIN)/pytest -q -n auto $(ARGS)
+	MULLIGAN_CRASHES=50 MULLIGAN_SECRETS=200 MULLIGAN_HYPOTHESIS=night $(BIN)/pytest -q -n auto $(ARGS)
 	$(MAKE) mutants
 
 lock: $(UV) ## pin the dependencies of pyproject.toml again (ARGS=--upgrade for newer ones)

@@ -78,9 +78,11 @@ def test_counts() -> None:
         ('a = """\n\n', 2, "this is not TOML: "),
         ("a = 1\na = 2\n", 2, "Cannot overwrite a value"),
         ("a = " + "[" * 100_000, 1, "this is not TOML: nested too deeply"),
+        ("\n\n" + "a." * 20 + "a = 1", 3, "this is not TOML: nested too deeply"),
+        ("a = 1\n['a' . \"b\" . " + "c." * 18 + "d]", 2, "this is not TOML: nested too deeply"),
         ("a = '\x00'\n", 1, "this is not TOML: "),
     ],
-    ids=["half a line", "a word", "the end", "twice", "deep", "NUL"],
+    ids=["half a line", "a word", "the end", "twice", "deep", "deep-key", "deep-header", "NUL"],
 )
 def test_what_is_not_toml(text: str, line: int, words: str) -> None:
     """The line is that of the parser; the words are its own, said once."""
@@ -290,3 +292,37 @@ def test_the_largest_file_is_read(tmp_path: Path) -> None:
     path.write_bytes(b"#" * LARGEST)
 
     assert len(source_of(PACKAGE, str(path))[1]) == LARGEST
+
+
+def test_keys_of_a_few_parts_are_read() -> None:
+    file = DeckFile("my-box.toml", "a." * 19 + "a = 1")
+
+    assert list(file.values) == ["a"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a." * 32_000 + "a = 1",
+        HEAD + "[" + '"a".' * 15_000 + "a]",
+        HEAD + "".join(f"k{at} = 1\n" for at in range(7_000)),
+        HEAD + "a" * 60_000,
+        HEAD + '"' * 60_000,
+    ],
+)
+def test_no_file_takes_long_to_refuse(text: str) -> None:
+    """A server reads what strangers send, while others play."""
+    begun = process_time()
+    with pytest.raises(DeckError):
+        read(text)
+
+    assert process_time() - begun < 2
+
+
+def test_the_line_of_a_key_is_its_first() -> None:
+    text = HEAD.replace("name", "# name", 1) + "'odd key' = 1\n\"quoted\" = 2\n[table]\nname = 1\n"
+    with pytest.raises(DeckError) as found:
+        read(text)
+    lines = {(each.line, each.sentence.split()[0]) for each in found.value.faults}
+
+    assert {(8, "'odd"), (9, "'quoted'"), (10, "'table'")} <= lines

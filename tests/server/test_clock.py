@@ -12,7 +12,7 @@ from tests.server.harness import Person, Server, Talk, choices, running, verifie
 
 pytestmark = pytest.mark.anyio
 
-FASTER = 25
+FASTER = 10
 """Five seconds are the shortest timer that can be agreed on; nobody wants to wait for them."""
 TIMER, GRACE = 5, 15
 
@@ -27,7 +27,8 @@ async def server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
 
 async def started(server: Server, game: str, *names: str, **agreed: Any) -> tuple[Person, Talk]:
     host = server.person()
-    table = await host.open(game, len(names), *names, timer=TIMER, start=True, **agreed)
+    agreed = {"timer": TIMER, "start": True} | agreed
+    table = await host.open(game, len(names), *names, **agreed)
     talk = await host.talk(table)
     await talk.sees(0, bool)
     return host, talk
@@ -47,7 +48,7 @@ async def test_what_somebody_had_in_mind_is_played(server: Server) -> None:
 
 
 async def test_a_draft_is_told_to_ones_other_device_and_can_be_taken_away(server: Server) -> None:
-    host, talk = await started(server, "second-chance", "Ann")
+    host, talk = await started(server, "second-chance", "Ann", timer=600)
     move = choices(talk.views[0]["view"], 0)[5]
     await talk.say("draft", seat=0, turn=0, move=move)
     await talk.say("ping", n=1)
@@ -80,7 +81,7 @@ async def test_a_game_in_which_nobody_moves_comes_to_its_end(
     server: Server, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hurried = Clock.set
-    monkeypatch.setattr(Clock, "set", lambda self, seconds: hurried(self, seconds / 20))
+    monkeypatch.setattr(Clock, "set", lambda self, seconds: hurried(self, seconds / 50))
     host, talk = await started(server, game, "Ann", "Bob", "Cleo")
     await talk.sees(0, lambda view: bool(view["end"]))
 
@@ -110,7 +111,7 @@ async def test_who_has_lost_the_connection_gets_some_grace_once(server: Server) 
 
 
 async def test_the_time_that_is_left_is_told_as_it_is_now(server: Server) -> None:
-    host, talk = await started(server, "second-chance", "Ann", "Bob")
+    host, talk = await started(server, "second-chance", "Ann", "Bob", timer=600)
     room = await server.house.room(talk.table["id"])
     assert room is not None
     room._clock.set(FASTER * 10.0)

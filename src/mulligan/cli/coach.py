@@ -44,7 +44,7 @@ def coach(
     seat: Annotated[int, typer.Option(parser=whole, metavar="N", help="Whose game, from 1.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
-    """Say what each decision of a finished game was worth, and what would have been better."""
+    """Say what each decision of a finished game was worth."""
     name = "standard input" if file == STDIN else one_line(str(file))
     with closing(lines(file)) as found:
         text = next(islice(found, record - 1, None), None) if record > 0 else None

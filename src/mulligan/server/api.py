@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import msgspec
 import segno
 from litestar import Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from mulligan import __version__
@@ -27,6 +28,25 @@ from mulligan.server.wire import Stage
 AnyRequest = Request[Any, Any, Any]
 LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
 TablePath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
+
+
+_WHY = {
+    400: "It makes no sense.",
+    404: "There is no such table.",
+    409: "The table does not allow it now.",
+    413: "It is too large.",
+    422: "It cannot be played like that.",
+    429: "It was too much at once.",
+    503: "Nothing can be stored right now.",
+}
+
+
+def _refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """What else an address answers, for the description in /api/schema."""
+    return {
+        status: ResponseSpec(wire.Problem, description=_WHY[status], generate_examples=False)
+        for status in (400, 429, *statuses)
+    }
 
 
 class NotHereError(RefusedError):
@@ -61,7 +81,7 @@ async def _room(request: AnyRequest, table_id: str) -> Room:
     return room
 
 
-@get("/api/catalogue", sync_to_thread=False)
+@get("/api/catalogue", responses=_refusals(), sync_to_thread=False)
 def catalogue() -> wire.Catalogue:
     """What can be played here: games, editions, decks and bots."""
     games = []
@@ -85,7 +105,7 @@ def _bot_info(game: str, bot: str) -> wire.BotInfo:
     return wire.BotInfo(bot, member.name, dict(member.temper))
 
 
-@get("/api/bots/{game:str}/{bot:str}/face.svg", sync_to_thread=False)
+@get("/api/bots/{game:str}/{bot:str}/face.svg", responses=_refusals(404), sync_to_thread=False)
 def face(game: FromPath[str], bot: FromPath[str]) -> Response[str]:
     """The face of a bot."""
     member = cast().get(game, {}).get(bot)
@@ -95,13 +115,13 @@ def face(game: FromPath[str], bot: FromPath[str]) -> Response[str]:
     return Response(member.face, media_type="image/svg+xml", headers=headers)
 
 
-@get("/api/lobby", sync_to_thread=False)
+@get("/api/lobby", responses=_refusals(), sync_to_thread=False)
 def lobby(request: AnyRequest) -> list[wire.OpenTable]:
     """The open tables that wait for players."""
     return _house(request).lobby.tables()
 
 
-@get("/api/me/tables")
+@get("/api/me/tables", responses=_refusals(503))
 async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
     """The tables where you have a seat, the latest first."""
     house, person = _house(request), _person(request)
@@ -125,7 +145,7 @@ def _mine(room: Room, person: str) -> wire.MyTable:
     )
 
 
-@post("/api/tables")
+@post("/api/tables", responses=_refusals(409, 413, 422, 503))
 async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The people named sit down on this device."""
     house, person = _house(request), _person(request)
@@ -139,14 +159,14 @@ async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire
     )
 
 
-@get("/api/tables/{table_id:str}")
+@get("/api/tables/{table_id:str}", responses=_refusals(404, 503))
 async def look(request: AnyRequest, table_id: TablePath) -> wire.TableInfo:
     """What everybody may know about a table."""
     room = await _room(request, table_id)
     return room.info(Visitor(_person(request)))
 
 
-@post("/api/tables/{table_id:str}/seats")
+@post("/api/tables/{table_id:str}/seats", responses=_refusals(404, 409, 413, 503))
 async def join(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Join]
 ) -> wire.SeatPass:
@@ -156,7 +176,7 @@ async def join(
     return _pass(request, room, seat)
 
 
-@get("/api/tables/{table_id:str}/seats/{seat:int}/pass")
+@get("/api/tables/{table_id:str}/seats/{seat:int}/pass", responses=_refusals(404, 409, 503))
 async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]) -> wire.SeatPass:
     """The pass of a seat of your own: for a link or a QR code that moves it to another device."""
     room = await _room(request, table_id)
@@ -165,7 +185,7 @@ async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]
     return _pass(request, room, seat)
 
 
-@post("/api/tables/{table_id:str}/claim")
+@post("/api/tables/{table_id:str}/claim", responses=_refusals(404, 409, 413, 503))
 async def claim(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Claim]
 ) -> wire.SeatPass:
@@ -183,7 +203,7 @@ def _pass(request: AnyRequest, room: Room, seat: int) -> wire.SeatPass:
     return wire.SeatPass(seat, _house(request).passes.issue(room.table.id, seat, since))
 
 
-@get("/api/tables/{table_id:str}/record")
+@get("/api/tables/{table_id:str}/record", responses=_refusals(404, 409, 503))
 async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
     """
     The record of a finished game, as `docs/record.md` describes it. While the game goes on, what
@@ -201,7 +221,7 @@ async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
     )
 
 
-@get("/api/tables/{table_id:str}/replay")
+@get("/api/tables/{table_id:str}/replay", responses=_refusals(404, 409))
 async def replay(
     request: AnyRequest,
     table_id: TablePath,
@@ -217,7 +237,7 @@ async def replay(
     return await loop.run_in_executor(None, _replayed, text, seat)
 
 
-@get("/api/tables/{table_id:str}/coach")
+@get("/api/tables/{table_id:str}/coach", responses=_refusals(404, 409))
 async def coach(
     request: AnyRequest,
     table_id: TablePath,
@@ -233,7 +253,13 @@ async def coach(
     return await _house(request).coaching(table, seat)
 
 
-@post("/api/replay", status_code=200, sync_to_thread=True, request_max_body_size=LARGEST_RECORD)
+@post(
+    "/api/replay",
+    status_code=200,
+    responses=_refusals(409, 413, 422),
+    sync_to_thread=True,
+    request_max_body_size=LARGEST_RECORD,
+)
 def replay_record(data: JSONBody[wire.ReplayRequest]) -> wire.Replay:
     """Any record step by step. It is checked by the rules first; what is wrong is told."""
     return _replayed(data.record.encode(), data.seat)
@@ -247,7 +273,7 @@ def _replayed(text: bytes, seat: int | None) -> wire.Replay:
     return replays.replayed(game, found, seat)
 
 
-@get("/api/daily/{kind:str}")
+@get("/api/daily/{kind:str}", responses=_refusals(422))
 async def daily(
     request: AnyRequest,
     kind: FromPath[wire.DailyKind],
@@ -258,7 +284,7 @@ async def daily(
     return await _house(request).daily(kind, when, _person(request))
 
 
-@post("/api/daily/{kind:str}")
+@post("/api/daily/{kind:str}", responses=_refusals(409))
 async def play_daily(
     request: AnyRequest, kind: FromPath[wire.DailyKind], data: JSONBody[wire.PlayDaily]
 ) -> wire.Created:
@@ -267,7 +293,7 @@ async def play_daily(
     return wire.Created(table.id, [])
 
 
-@post("/api/decks/check", status_code=200, sync_to_thread=True)
+@post("/api/decks/check", status_code=200, responses=_refusals(413), sync_to_thread=True)
 def check_deck(data: JSONBody[wire.CheckDeck]) -> wire.CheckedDeck:
     """A deck file, read: its cards, or everything that is wrong with it."""
     try:
@@ -276,7 +302,7 @@ def check_deck(data: JSONBody[wire.CheckDeck]) -> wire.CheckedDeck:
         return wire.CheckedDeck(None, faults_of(error))
 
 
-@post("/api/print", status_code=200, sync_to_thread=True)
+@post("/api/print", status_code=200, responses=_refusals(413, 422), sync_to_thread=True)
 def print_pdf(data: JSONBody[wire.Print]) -> Response[bytes]:
     """A PDF to print."""
     from mulligan.printing.press import pdf
@@ -290,7 +316,7 @@ def print_pdf(data: JSONBody[wire.Print]) -> Response[bytes]:
     )
 
 
-@post("/api/print/preview", status_code=200, sync_to_thread=True)
+@post("/api/print/preview", status_code=200, responses=_refusals(413, 422), sync_to_thread=True)
 def print_preview(data: JSONBody[wire.Print]) -> wire.Preview:
     """Pictures of the pages that would be printed."""
     from mulligan.printing.press import previews
@@ -321,14 +347,14 @@ def faults_of(error: DeckError) -> list[wire.DeckFault]:
     return [wire.DeckFault(each.line, str(each.code), each.sentence) for each in error.faults]
 
 
-@get("/api/qr", sync_to_thread=True)
+@get("/api/qr", media_type="image/svg+xml", responses=_refusals(), sync_to_thread=True)
 def qr(text: Annotated[str, QueryParameter(min_length=1, max_length=300)]) -> Response[str]:
     """*text* as a QR code, for links that are read by another phone."""
     picture = segno.make(text, error="m").svg_inline(
         scale=8, border=2, svgclass=None, lineclass=None
     )
     picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    return Response(picture, media_type="image/svg+xml")
+    return Response(picture)
 
 
 @get("/healthz", include_in_schema=False)

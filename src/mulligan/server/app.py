@@ -34,12 +34,16 @@ logger = logging.getLogger(__name__)
 
 
 def make_app(settings: Settings) -> Litestar:
-    """The ASGI application. The store is opened when it starts and closed when it ends."""
+    """
+    The ASGI application. The store is open from now on, and closed when the application ends.
+
+    Raises:
+        StoreError: The data folder cannot be used.
+    """
+    house = House(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        house = House(settings)
-        app.state.house = house
         watchdog = asyncio.create_task(house.watch())
         try:
             yield
@@ -53,6 +57,7 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         state=State(
             {
+                "house": house,
                 "connections": Connections(),
                 "counted": Counted(settings.connections_each, settings.connections),
                 "pages": Pages(),
@@ -64,6 +69,7 @@ def make_app(settings: Settings) -> Litestar:
             StoreError: _not_stored,
             MulliganError: _impossible,
             HTTPException: _http,
+            RecursionError: _nested,
             Exception: _our_fault,
         },
         request_max_body_size=LARGEST_BODY,
@@ -117,6 +123,11 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[wire.Problem]:
     return _problem(
         status, codes.get(status, "refused"), sentences.get(status, "That was refused.")
     )
+
+
+def _nested(_: AnyRequest, _error: RecursionError) -> Response[wire.Problem]:
+    """JSON so deep that nobody can have meant it."""
+    return _problem(400, "not-understood", "That request makes no sense.")
 
 
 def _our_fault(_: AnyRequest, error: Exception) -> Response[wire.Problem]:

@@ -15,6 +15,10 @@ COOKIE = "mulligan"
 COOKIE_SECONDS = 400 * 24 * 3600
 SECRET_BYTES = 24
 LONGEST_NAME = 24
+MOST_MARKS = 3
+"""So many marks stand on one letter in the scripts of the world; more are a prank."""
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols, says Unicode, that show nothing
 
 # Letters and digits that nobody mixes up when a code is read aloud or typed on a phone.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -66,13 +70,15 @@ class Passes:
 
 def clean_name(text: str) -> str:
     """*text* as a name to show: composed, one line, without invisible signs; '' if none is left."""
-    composed = unicodedata.normalize("NFC", text)
-    visible = (
-        sign if unicodedata.category(sign)[0] not in "CZ" else " "
-        for sign in composed
-        if unicodedata.category(sign) not in ("Cf", "Cs", "Co", "Cn")
-    )
-    name = " ".join("".join(visible).split())[:LONGEST_NAME].strip()
+    visible = ""
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(sign)
+        marks = marks + 1 if kind[0] == "M" else 0
+        if kind in ("Cf", "Cs", "Co", "Cn") or marks > MOST_MARKS:
+            continue
+        visible += " " if kind[0] in "CZ" or sign in _BLANK else sign
+    name = " ".join(visible.split())[:LONGEST_NAME].strip()
     # A name of marks alone would only smear its neighbours.
     return name if any(unicodedata.category(sign)[0] in "LNSP" for sign in name) else ""
 

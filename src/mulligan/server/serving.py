@@ -56,7 +56,12 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def make_server(settings: Settings, ready: Callable[[], None]) -> Server:
-    """A server that is still to be started. Calls *ready* once it listens."""
+    """
+    A server that is still to be started. Calls *ready* once it listens.
+
+    Raises:
+        StoreError: The data folder cannot be used.
+    """
     app = make_app(settings)
     config = uvicorn.Config(
         app,

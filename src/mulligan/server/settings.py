@@ -3,51 +3,54 @@
 import os
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from mulligan.core import MulliganError
 
 PREFIX = "MULLIGAN_"
-FILE = "mulligan.toml"
+
+Positive: TypeAlias = Annotated[float, Meta(gt=0)]
+NotNegative: TypeAlias = Annotated[float, Meta(ge=0)]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     host: str = "127.0.0.1"
-    port: int = 8731
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8731
     data: str = "mulligan-data"
     """The folder with the database."""
     trust_proxy: bool = False
     """Whether to believe X-Forwarded-For and -Proto: only behind a proxy that sets them."""
     origins: list[str] = []
     """Further origins whose pages may connect, like https://games.example.org."""
-    keep_days: float = 30
+    keep_days: Positive = 30
     """How long a table stays after the last thing that happened at it."""
-    heartbeat: int = 20
+    heartbeat: Annotated[int, Meta(ge=1)] = 20
     """Seconds between signs of life that are asked of clients."""
-    grace: float = 15
+    grace: NotNegative = 15
     """Seconds that a timer waits longer for somebody who has lost the connection."""
-    absent_after: float = 10
+    absent_after: NotNegative = 10
     """Seconds after which others may let a bot stand in."""
-    pace: float = 0.8
+    pace: NotNegative = 0.8
     """Seconds a bot takes at least for a move in a game of turns: people want to follow."""
-    think: float = 60
+    think: Positive = 60
     """Seconds after which a table no longer waits for bots, not even to load them the first time
     ever; each bot has its own, shorter time to think."""
-    message_bytes: int = 16 * 1024
-    message_rate: float = 50
+    message_bytes: Annotated[int, Meta(ge=1024)] = 16 * 1024
+    message_rate: Positive = 50
     """Messages a second from one connection, in the long run; three seconds' worth at once."""
-    request_rate: float = 10
+    request_rate: Positive = 10
     """Requests a second from one address, in the long run."""
-    table_rate: float = 0.2
+    table_rate: Positive = 0.2
     """New tables a second from one address, in the long run; thirty at once."""
-    connections: int = 5000
-    connections_each: int = 60
+    connections: Annotated[int, Meta(ge=1)] = 5000
+    connections_each: Annotated[int, Meta(ge=1)] = 60
     """Connections from one address."""
-    idle_minutes: float = 10
+    idle_minutes: NotNegative = 10
     """How long a table stays in memory when nobody is connected."""
-    log_level: str = "info"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
 
 
 def gather(flags: dict[str, Any], file: Path | None = None) -> Settings:

@@ -222,10 +222,8 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
         listening = asyncio.create_task(connection.listen())
         try:
             await asyncio.wait({sending, listening}, return_when=asyncio.FIRST_COMPLETED)
-            if listening.done() and not sending.done():
-                _note(listening)
-                if connection._closing is not None:
-                    await asyncio.wait({sending}, timeout=2)
+            if not sending.done() and connection._closing is not None:
+                await asyncio.wait({sending}, timeout=2)
         finally:
             for task in (sending, listening):
                 task.cancel()
@@ -236,11 +234,6 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
         connection.leave()
         counted.leave(address)
         house.metrics.connections.set(counted.total)
-
-
-def _note(task: "asyncio.Task[None]") -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        _log(error)
 
 
 def _log(ended: object) -> None:
