@@ -237,3 +237,16 @@ async def test_a_busy_table_is_said_to_be(folder: Path, monkeypatch: pytest.Monk
             assert len(await log(house, table)) > 0
     finally:
         house.close()
+
+
+async def test_a_move_whose_sender_is_gone_is_told_to_the_others(folder: Path) -> None:
+    """The line breaks while the move is on its way to the disk: it counts, and all hear of it."""
+    async with slowly(folder) as server:
+        one, other = await gathered(server, 2)
+        move = choices(one.views[0]["view"], 0)[0]
+        await one.say("move", id="last", seat=0, turn=one.views[0]["turn"], move=move)
+        await asyncio.sleep(SLOW / 3)
+        await one.cut()
+        view = await other.sees(1, lambda view: 0 not in view["to_act"])
+
+    assert view["sheets"][0]["doing"] == "drawn"

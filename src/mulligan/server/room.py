@@ -9,9 +9,9 @@ the one before, so that whoever missed some needs only the last.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -85,6 +85,7 @@ class Room:
         self.table = table
         self._house = house
         self._lock = asyncio.Lock()
+        self._doing: set[asyncio.Task[int]] = set()
         self._listeners: set[Listener] = set()
         self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
         self._gone: dict[Seat, float] = dict.fromkeys(range(13), time.monotonic())
@@ -102,7 +103,7 @@ class Room:
 
     @property
     def empty(self) -> bool:
-        return not self._listeners and not self._thinking
+        return not (self._listeners or self._thinking or self._doing)
 
     def enter(self, listener: Listener, since: int | None) -> None:
         """Let somebody in. Tells them what they have missed since the number *since*."""
@@ -323,13 +324,17 @@ class Room:
     async def _rematch(self, listener: Listener) -> int:
         if not self.seats_of(listener):
             raise RefusedError(Refusal.NOT_YOUR_SEAT, "Only who played can ask for a rematch.")
-        async with self._lock:
-            if self.table.stage is not Stage.ENDED:
-                raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
-            if self.table.rematch is not None:
-                return self.table.number
-            new = await self._house.play_on(self.table)
-            return await self._commit(lambda _: said.MovedOn(new))
+
+        async def work() -> int:
+            async with self._lock:
+                if self.table.stage is not Stage.ENDED:
+                    raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+                if self.table.rematch is not None:
+                    return self.table.number
+                new = await self._house.play_on(self.table)
+                return await self._commit(lambda _: said.MovedOn(new))
+
+        return await self._to_the_end(work())
 
     def _draft(self, listener: Listener, message: wire.Draft) -> None:
         self._must_hold(listener, message.seat)
@@ -357,8 +362,26 @@ class Room:
         when its turn has come; *may* raises, then, if the asker may not. *once* is the asker's own
         name for it: what was sent twice was heard the first time.
         """
-        async with self._lock:
-            return await self._commit(entry, may, people=people, once=once)
+
+        async def work() -> int:
+            async with self._lock:
+                return await self._commit(entry, may, people=people, once=once)
+
+        return await self._to_the_end(work())
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, int]) -> int:
+        """
+        Do *work* even if whoever asked for it is gone meanwhile: what is stored has to be told.
+        """
+        task = asyncio.create_task(work)
+        self._doing.add(task)
+        task.add_done_callback(self._did)
+        return await asyncio.shield(task)
+
+    def _did(self, task: "asyncio.Task[int]") -> None:
+        self._doing.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen: there may be nobody left to see it
 
     async def _commit(
         self,

@@ -318,6 +318,8 @@ class Store:
             else:
                 future.set_exception(error)
 
+        # Whoever waits may be gone by then: an error that nobody sees is no news to the loop.
+        future.add_done_callback(lambda done: done.cancelled() or done.exception())
         self._jobs.put(_Job(entries, work, lambda error: _call(loop, settle, error)))
         # Shielded: who stops waiting must not undo what is being written.
         await asyncio.shield(future)
