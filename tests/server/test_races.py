@@ -12,6 +12,8 @@ import msgspec
 import pytest
 
 from mulligan.server import entries as said
+from mulligan.server import wire
+from mulligan.server.api import Visitor
 from mulligan.server.house import House
 from tests.server.harness import Server, Talk, at_once, choices, patient, play, running, verified
 
@@ -240,13 +242,19 @@ async def test_a_busy_table_is_said_to_be(folder: Path, monkeypatch: pytest.Monk
 
 
 async def test_a_move_whose_sender_is_gone_is_told_to_the_others(folder: Path) -> None:
-    """The line breaks while the move is on its way to the disk: it counts, and all hear of it."""
+    """Whoever asked is given up while the move is on its way to the disk: all hear of it still."""
     async with slowly(folder) as server:
         one, other = await gathered(server, 2)
-        move = choices(one.views[0]["view"], 0)[0]
-        await one.say("move", id="last", seat=0, turn=one.views[0]["turn"], move=move)
+        room = await server.house.room(one.table["id"])
+        assert room is not None
+        owner = Visitor(room.table.chairs[0].people[0])
+        move = msgspec.convert(choices(one.views[0]["view"], 0)[0], wire.Draw)
+        asking = asyncio.create_task(
+            room.ask(owner, wire.MakeMove("last", 0, room.table.turn, move))
+        )
         await asyncio.sleep(SLOW / 3)
-        await one.cut()
+        asking.cancel()
         view = await other.sees(1, lambda view: 0 not in view["to_act"])
 
+    assert asking.cancelled()
     assert view["sheets"][0]["doing"] == "drawn"
