@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { LANGUAGES, speech } from '../words/language.svelte'
+import { roomFor, shapeOf, tileName } from './shapes'
+
+/** Every puzzle tile of the deck that everybody plays with. */
+const STANDARD =
+  '# ## ### ##/#. #### ##/## ###/.#. .##/##. ###/#.. .##/##./.#. ##### ####/#... .###/##.. ###/##. ' +
+  '###/.#./.#. #.#/### #../#../### #../##./.## .#./###/.#. ####/.#.. ##./.#./.## ###/### ###### ' +
+  '#####/#.... ####/#.../#... ####/#..# ###/##./.#. ###./.### ###./..#./..## ##../.##./..## ' +
+  '####/###. ###/###/#.. ###/#.#/#.# ##../.##./..##/...#'
+
+afterEach(() => speech.change('en'))
+
+describe('the name of a tile', () => {
+  it('is its shape and its size', () => {
+    expect(tileName('###/#..')).toBe('L of 4')
+    expect(tileName('#../##./.##')).toBe('stairs of 5')
+    expect(tileName('#')).toBe('single square')
+  })
+
+  it('is the same whichever way the tile lies', () => {
+    for (const text of ['###/..#', '#./#./##', '##/.#/.#', '..#/###'])
+      expect(tileName(text)).toBe('L of 4')
+    expect(tileName('#/#/#/#/#/#/#')).toBe('bar of 7')
+  })
+
+  it('is the size and the outer measures where nobody sees a shape', () => {
+    expect(shapeOf('.#../####/..#.')).toBeNull()
+    expect(tileName('.#../####/..#.')).toBe('6 squares, 4 by 3')
+  })
+
+  it.each(LANGUAGES)('tells every tile of the standard deck from every other in %s', (language) => {
+    speech.change(language)
+    const names = STANDARD.split(' ').map(tileName)
+
+    expect(new Set(names).size).toBe(34)
+    expect(STANDARD.split(' ').filter((text) => shapeOf(text) === null)).toEqual([])
+  })
+
+  it('is said as people say it', () => {
+    speech.change('de')
+    expect(tileName('###/#..')).toBe('4er-L')
+    speech.change('fr')
+    expect(tileName('#../##./.##')).toBe('escalier de 5')
+  })
+})
+
+it('gives tiles side by side room for the longest of them, and small ones do not fill the screen', () => {
+  expect(roomFor(['#', '######'])).toBe(6)
+  expect(roomFor(['#', '##'])).toBe(3)
+})
