@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { LANGUAGES, speech } from '../words/language.svelte'
-import { roomFor, shapeOf, tileName } from './shapes'
+import { roomFor, shapeOf, shareOf, tileName } from './shapes'
 
 /** Every puzzle tile of the deck that everybody plays with. */
 const STANDARD =
@@ -45,7 +45,16 @@ describe('the name of a tile', () => {
   })
 })
 
-it('gives tiles side by side room for the longest of them, and small ones do not fill the screen', () => {
-  expect(roomFor(['#', '######'])).toBe(6)
-  expect(roomFor(['#', '##'])).toBe(3)
+describe('the scale', () => {
+  it('is one for tiles side by side, and as large as the longest allows', () => {
+    const room = roomFor(['#####', '##/#.'])
+
+    expect(room).toEqual({ wide: 5, high: 3 })
+    expect(shareOf('#####', room)).toEqual({ across: '100%', down: `${100 / 3}%` })
+    expect(shareOf('##/#.', room)).toEqual({ across: '40%', down: `${200 / 3}%` })
+  })
+
+  it('makes no giant of a single square', () => {
+    expect(roomFor(['#', '##'])).toEqual({ wide: 3, high: 3 })
+  })
 })

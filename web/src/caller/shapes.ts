@@ -80,7 +80,25 @@ function box({ cells }: Tile): [height: number, width: number] {
   return [Math.max(...rows) + 1, Math.max(...columns) + 1]
 }
 
-/** How many squares wide and high a picture must be for all of these tiles, to have one scale. */
-export function roomFor(tiles: readonly string[]): number {
-  return Math.max(3, ...tiles.flatMap((text) => box(readTile(text))))
+/** So many squares of room. */
+export interface Room {
+  wide: number
+  high: number
+}
+
+const LEAST = 3
+
+/** Room for every one of these tiles, so that they have one scale; a single square gets no giant. */
+export function roomFor(tiles: readonly string[]): Room {
+  const boxes = tiles.map((text) => box(readTile(text)))
+  return {
+    wide: Math.max(LEAST, ...boxes.map(([, width]) => width)),
+    high: Math.max(LEAST, ...boxes.map(([height]) => height)),
+  }
+}
+
+/** How much of that room a tile takes, across and down. */
+export function shareOf(text: string, { wide, high }: Room): { across: string; down: string } {
+  const [height, width] = box(readTile(text))
+  return { across: `${(100 * width) / wide}%`, down: `${(100 * height) / high}%` }
 }
