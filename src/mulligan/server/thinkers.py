@@ -46,13 +46,18 @@ class Thinker:
         if self._bot is None:
             # The first time in a process, and on a machine for the first time ever, the kernels
             # are loaded or even compiled: that is not the bot's thinking and must not count as it.
-            with _warming:
-                _warmed(self.game, self.name)
+            ready(self.game, self.name)
             self._bot = self._make()
         return self._bot.choose(view)
 
 
 _warming = threading.Lock()
+
+
+def ready(game: str, name: str) -> None:
+    """Return when all that a bot thinks with is loaded: for threads, as it may take seconds."""
+    with _warming:
+        _warmed(game, name)
 
 
 @cache
@@ -111,8 +116,7 @@ class Thinkers:
     def _load_all() -> None:
         for game, names in BOTS.items():
             for name in names:
-                with _warming:
-                    _warmed(game, name)
+                ready(game, name)
 
     def quick(self, game: str, view: Any) -> Any:
         """A move at once, of no great thought."""
