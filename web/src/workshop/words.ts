@@ -463,7 +463,7 @@ export const words = {
     tileWith: '{name}: {shape}',
     tileEmpty: '{name}: noch nichts gezeichnet',
     times: { one: 'auf 1 Karte', other: 'auf {count} Karten' },
-    addTile: 'Teil dazunehmen',
+    addTile: 'Neues Teil',
     drawTile: 'Teil zeichnen',
     drawHint: 'Tippe Kästchen an oder fahr darüber. Mit der Tastatur: Pfeile und Leertaste.',
     square: 'Zeile {row}, Spalte {column}',
