@@ -5,5 +5,7 @@ export default defineConfig({
   plugins: [svelte()],
   // Components are mounted in tests as a browser would; the default is Svelte's server build.
   resolve: { conditions: ['browser'] },
+  // Tests read the decks that come with Mulligan.
+  server: { fs: { allow: ['..'] } },
   test: { include: ['src/**/*.test.ts'], environment: 'happy-dom' },
 })

@@ -12,9 +12,13 @@ import type {
   MyTable,
   NewTable,
   OpenTable,
+  Preview,
+  Print,
   Problem,
   SeatPass,
   TableInfo,
+  TriedDeck,
+  TryDeck,
 } from './wire'
 
 /** The server said no, and why; or it could not be reached: the code is then `unreachable`. */
@@ -28,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
+async function ask(path: string, body?: unknown): Promise<Response> {
   let response: Response
   try {
     response = await fetch(`/api/${path}`, {
@@ -41,13 +45,17 @@ async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
   } catch {
     throw new Refusal('unreachable', 'The server cannot be reached.')
   }
-  if (response.ok) return (await response.json()) as Reply
+  if (response.ok) return response
   const problem = (await response.json().catch(() => null)) as Problem | null
   throw new Refusal(
     problem?.code ?? 'unreachable',
     problem?.sentence ?? response.statusText,
     problem?.faults,
   )
+}
+
+async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
+  return (await (await ask(path, body)).json()) as Reply
 }
 
 const at = (table: string) => `tables/${encodeURIComponent(table)}`
@@ -74,6 +82,9 @@ export const api = {
   daily: () => call<Daily>('daily/game'),
   playDaily: (name: string) => call<Created>('daily/game', { name }),
   checkDeck: (deck: CheckDeck) => call<CheckedDeck>('decks/check', deck),
+  tryDeck: (deck: TryDeck) => call<TriedDeck>('decks/try', deck),
+  printPreview: (job: Print) => call<Preview>('print/preview', job),
+  printed: async (job: Print): Promise<Blob> => (await ask('print', job)).blob(),
   recordAddress: (table: string) => `/api/${at(table)}/record`,
   qrAddress: (text: string) => `/api/qr?text=${encodeURIComponent(text)}`,
   faceAddress: (game: string, bot: string) => `/api/bots/${game}/${bot}/face.svg`,

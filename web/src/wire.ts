@@ -647,6 +647,22 @@ export interface TakeBack {
   seat: number
 }
 
+/** How games with a deck went, on average: solo games of Second Chance, four at One More! */
+export interface TriedDeck {
+  games: number
+  rounds: number
+  empty: number | null
+  filled: number | null
+  plays: number | null
+  stuck: number | null
+}
+
+/** POST /api/decks/try: let bots play with a deck. It takes seconds. */
+export interface TryDeck {
+  game: 'one-more' | 'second-chance'
+  deck?: string | OwnDeck
+}
+
 export interface Undo {
   t: 'undo'
   id: string

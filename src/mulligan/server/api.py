@@ -302,6 +302,14 @@ def check_deck(data: JSONBody[wire.CheckDeck]) -> wire.CheckedDeck:
         return wire.CheckedDeck(None, faults_of(error))
 
 
+@post("/api/decks/try", status_code=200, responses=_refusals(413, 422))
+async def try_deck(request: AnyRequest, data: JSONBody[wire.TryDeck]) -> wire.TriedDeck:
+    """How games with a deck go when bots play them."""
+    loop = asyncio.get_running_loop()
+    deck = await loop.run_in_executor(None, _deck, data.game, data.deck)
+    return await _house(request).trials.of(data.game, deck)
+
+
 @post("/api/print", status_code=200, responses=_refusals(413, 422), sync_to_thread=True)
 def print_pdf(data: JSONBody[wire.Print]) -> Response[bytes]:
     """A PDF to print."""
@@ -327,9 +335,7 @@ def print_preview(data: JSONBody[wire.Print]) -> wire.Preview:
 
 def _job(asked: wire.Print) -> tuple[Job, Any]:
     """The deck is found here: what a stranger writes must never be taken for a path."""
-    toml = asked.deck.toml if isinstance(asked.deck, wire.OwnDeck) else None
-    name = asked.deck if isinstance(asked.deck, str) else ""
-    deck, _ = deck_of(asked.game, name, toml)
+    deck = _deck(asked.game, asked.deck)
     job = Job(
         asked.kind,
         asked.game,
@@ -341,6 +347,12 @@ def _job(asked: wire.Print) -> tuple[Job, Any]:
         qr=asked.qr,
     )
     return job, deck
+
+
+def _deck(game: str, asked: str | wire.OwnDeck) -> Any:
+    if isinstance(asked, wire.OwnDeck):
+        return deck_of(game, "", asked.toml)[0]
+    return deck_of(game, asked, None)[0]
 
 
 def faults_of(error: DeckError) -> list[wire.DeckFault]:
@@ -386,6 +398,7 @@ HANDLERS = [
     daily,
     play_daily,
     check_deck,
+    try_deck,
     print_pdf,
     print_preview,
     qr,

@@ -30,6 +30,7 @@ from mulligan.server.room import Room
 from mulligan.server.settings import Settings
 from mulligan.server.table import Refusal, Table, folded
 from mulligan.server.thinkers import Thinkers
+from mulligan.server.trials import Trials
 from mulligan.store import Store, StoreError, TableRow
 
 DATABASE = "mulligan.db"
@@ -58,6 +59,7 @@ class House:
         self.thinkers = Thinkers(settings.think)
         self.lobby = Lobby()
         self.coaches = Coaches(self.thinkers.pool)
+        self.trials = Trials(self.thinkers.pool)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 

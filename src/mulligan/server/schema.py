@@ -24,6 +24,8 @@ SAID: tuple[Any, ...] = (
     wire.Claim,
     wire.CheckDeck,
     wire.CheckedDeck,
+    wire.TryDeck,
+    wire.TriedDeck,
     wire.Catalogue,
     wire.MyTable,
     wire.Daily,

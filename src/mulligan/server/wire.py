@@ -660,6 +660,30 @@ class CheckedDeck(Part):
     faults: list[DeckFault]
 
 
+class TryDeck(Part, forbid_unknown_fields=True):
+    """POST /api/decks/try: let bots play with a deck. It takes seconds."""
+
+    game: GameName
+    deck: DeckName | OwnDeck = "standard"
+
+
+class TriedDeck(Part):
+    """How games with a deck went, on average: solo games of Second Chance, four at One More!"""
+
+    games: int
+    """Fewer than usual where the server had no time."""
+    rounds: float
+    """In a game."""
+    empty: float | None
+    """Second Chance: squares empty at the end."""
+    filled: float | None
+    """Second Chance: the part of the games that ended with a full grid, 0 to 1."""
+    plays: float | None
+    """One More!: cards played in a round."""
+    stuck: float | None
+    """One More!: the part of the rounds that somebody lost by being stuck, 0 to 1."""
+
+
 class BotInfo(Part):
     """A bot as people meet it; its face is at /api/bots/{game}/{bot}/face.svg."""
 

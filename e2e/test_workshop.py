@@ -1,0 +1,200 @@
+"""Somebody writes down the cards of their box, plays with them, and prints them."""
+
+import re
+import subprocess
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, Response, expect
+
+from e2e.conftest import mulligan
+
+AXE = Path(__file__).parents[1] / "web/node_modules/axe-core/axe.min.js"
+SECONDS = 20_000
+
+
+@pytest.fixture(autouse=True)
+def patience() -> None:
+    expect.set_options(timeout=SECONDS)
+
+
+def begin(page: Page, game: str, model: str) -> None:
+    page.goto("/workshop")
+    page.get_by_label(game, exact=True).check()
+    page.get_by_label("Begin with").select_option(label=model)
+    page.get_by_role("button", name="Begin").click()
+
+
+def verdict(page: Page) -> Locator:
+    return page.get_by_role("region", name="Is it complete?")
+
+
+def squares(page: Page, *places: tuple[int, int]) -> None:
+    """Tap squares of the tile that is open."""
+    board = page.get_by_role("group", name="Draw the tile")
+    for row, column in places:
+        board.get_by_label(f"row {row}, column {column}", exact=True).click()
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds on the page as it is."""
+    # The policy of the page lets no stranger's script in; the debugger may do it all the same.
+    page.evaluate(AXE.read_text("utf-8"))
+    found: list[str] = page.evaluate(
+        "axe.run().then(({violations}) => violations.map((each) =>"
+        " `${each.id}: ${each.nodes.map((node) => node.target).join(' ')}`))"
+    )
+    return found
+
+
+def test_a_deck_is_written_down_mended_kept_and_played(page: Page, tmp_path: Path) -> None:
+    begin(page, "Second Chance", "a copy of “Standard”")
+    expect(verdict(page)).to_contain_text("Yes: this deck can be played.")
+    page.get_by_label("Name of the deck").fill("My box")
+
+    # Faults: a starting tile with a square too many, and one puzzle card too few.
+    page.get_by_role("button", name=re.compile(r"^Starting tile 1:")).click()
+    squares(page, (1, 8))
+    editor = page.get_by_role("group", name="Starting tile 1")
+    expect(editor).to_contain_text("9 squares")
+    expect(editor).to_contain_text("Its squares do not hang together.")
+    expect(verdict(page)).to_contain_text("Starting tile 1: a tile is one piece")
+    page.get_by_role("button", name=re.compile(r"^Puzzle tile 2:")).click()
+    page.get_by_role("group", name="How many cards").get_by_label("fewer").click()
+    expect(verdict(page)).to_contain_text("Puzzle cards: 39 of 40, 1 missing")
+    expect(verdict(page)).to_contain_text("2 things are left to mend")
+    expect(page.get_by_role("link", name="Use it at a table")).to_have_count(0)
+    assert faults(page) == []
+
+    # Nothing is lost by leaving in the middle of it.
+    page.reload()
+    expect(page.get_by_label("Name of the deck")).to_have_value("My box")
+    expect(verdict(page)).to_contain_text("2 things are left to mend")
+
+    # Mended: by the way that the fault itself shows, and with the keyboard.
+    verdict(page).get_by_role("button", name="Starting tile 1").click()
+    filled = page.get_by_role("group", name="Draw the tile").get_by_role("button", pressed=True)
+    expect(filled).to_have_count(9)
+    filled.first.focus()  # the one that was added, above all others
+    page.keyboard.press("Space")
+    expect(verdict(page)).not_to_contain_text("Starting tile 1")
+    page.get_by_role("button", name=re.compile(r"^Puzzle tile 2:")).click()
+    page.get_by_role("group", name="How many cards").get_by_label("more").click()
+    expect(verdict(page)).to_contain_text("Yes: this deck can be played.")
+    expect(page.get_by_role("img", name="The whole deck")).to_be_visible()
+    assert faults(page) == []
+
+    # The file is one that the command line takes.
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Download the file").click()
+    assert downloading.value.suggested_filename == "my-box.toml"
+    file = tmp_path / "my-box.toml"
+    downloading.value.save_as(file)
+    checked = subprocess.run(
+        [mulligan(), "deck", "check", str(file)], capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+    # And a table is opened with it.
+    page.get_by_role("link", name="Use it at a table").click()
+    expect(page.get_by_text("This deck is fine: My box.")).to_be_visible()
+    page.get_by_role("button", name="Remove a seat").click()
+    page.get_by_role("button", name="Start playing").click()
+    page.wait_for_url(re.compile(r"/t/\w+"))
+    table = page.url.rpartition("/")[2]
+    told = page.request.get(f"/api/tables/{table}").json()
+    assert told["deck"]["title"] == "My box"
+
+
+def test_a_deck_thrown_away_comes_back(page: Page) -> None:
+    begin(page, "Second Chance", "a copy of “Gentle”")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("There are none on this device yet.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("link", name=re.compile("Gentle, my version"))).to_be_visible()
+
+
+def test_a_file_goes_out_and_comes_back(page: Page, tmp_path: Path) -> None:
+    begin(page, "One More!", "an empty deck")
+    page.get_by_label("Or type the cards, one a line").fill("4+ draw\n2x 7- swap\nnonsense")
+    page.get_by_role("button", name="Add them all").click()
+    expect(page.get_by_text("These lines cannot be read: 1.")).to_be_visible()
+    expect(verdict(page)).to_contain_text("Play cards: 3 of 72, 69 missing")
+    assert faults(page) == []
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Download the file").click()
+    file = tmp_path / "half.toml"
+    downloading.value.save_as(file)
+
+    page.goto("/workshop")
+    page.get_by_label("Or open a deck file (TOML)").set_input_files(file)
+
+    expect(verdict(page)).to_contain_text("Play cards: 3 of 72, 69 missing")
+    expect(page.get_by_role("group", name=re.compile("^Card 7.* swap$"))).to_contain_text("2")
+
+
+def test_what_is_no_deck_is_said_to_be_none(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "poem.toml"
+    file.write_text("Roses are red")
+    page.goto("/workshop")
+    page.get_by_label("Or open a deck file (TOML)").set_input_files(file)
+
+    expect(page.get_by_text("This file cannot be read as a deck.")).to_be_visible()
+
+
+def test_bots_try_a_deck(page: Page) -> None:
+    begin(page, "One More!", "a copy of “Cruel”")
+    page.get_by_role("button", name="Let bots play 60 games").click()
+    expect(page.get_by_role("table", name=re.compile("On average, in"))).to_be_visible(
+        timeout=60_000
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "thing", "pages"),
+    [
+        ("Second Chance", "Grids to draw on", "Page 1 of 1"),
+        ("Second Chance", "Puzzle cards", "Page 2 of 10, back"),
+        ("One More!", "Rules on one page", "Page 1 of 1"),
+    ],
+)
+def test_paper(page: Page, tmp_path: Path, game: str, thing: str, pages: str) -> None:
+    page.goto("/print")
+    page.get_by_label(game, exact=True).check()
+    page.get_by_label(thing, exact=True).check()
+    expect(page.get_by_role("img", name=f"{thing}: {pages}")).to_be_visible()
+    assert faults(page) == []
+
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Download the PDF").click()
+    file = tmp_path / downloading.value.suggested_filename
+    downloading.value.save_as(file)
+    assert file.suffix == ".pdf"
+    assert file.read_bytes().startswith(b"%PDF-")
+
+
+def shows(paper: str, answer: Response) -> bool:
+    asked = answer.request.post_data_json if answer.url.endswith("/print/preview") else {}
+    return bool(asked["paper"] == paper) if asked else False
+
+
+def test_everything_that_is_offered_can_be_printed(page: Page) -> None:
+    page.goto("/print")
+    refused: list[str] = []
+    page.on(
+        "response",
+        lambda answer: None if answer.ok else refused.append(answer.request.post_data or ""),
+    )
+    for game in ("Second Chance", "One More!"):
+        page.get_by_label(game, exact=True).check()
+        things = page.get_by_role("group", name="What to print").get_by_role("radio")
+        for each in range(things.count()):
+            things.nth(each).check()
+            several = page.get_by_role("group", name="How many on a page")
+            if several.count():
+                several.get_by_label("6", exact=True).check()
+            for paper in ("A5", "Letter", "A4"):
+                with page.expect_response(partial(shows, paper)):
+                    page.get_by_label("Paper", exact=True).select_option(paper)
+    assert refused == []

@@ -1,0 +1,12 @@
+/** Give a file to whoever sits here: the browser saves it under its name. */
+export function handOut(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser reads it after the click; a minute later it has it for sure.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

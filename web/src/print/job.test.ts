@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { type Choice, chosenIn, job, printAddress, showsDeck, things } from './job'
+
+const choice: Choice = {
+  game: 'second-chance',
+  thing: 'sheets',
+  deck: { toml: 'mine' },
+  paper: 'A5',
+  perPage: 4,
+  language: 'de',
+  black: true,
+}
+
+describe('what is offered', () => {
+  it('has no grids for a game of cards', () => {
+    expect(things('one-more')).not.toContain('sheets')
+    expect(things('one-more')).not.toContain('large')
+    expect(things('one-more')).not.toContain('score')
+  })
+
+  it('asks for a deck only where its cards are seen', () => {
+    expect(things('second-chance').filter((thing) => showsDeck('second-chance', thing))).toEqual([
+      'start',
+      'cards',
+      'overview',
+    ])
+    expect(things('one-more').filter((thing) => showsDeck('one-more', thing))).toEqual([
+      'cards',
+      'overview',
+    ])
+  })
+})
+
+describe('the request', () => {
+  it('keeps what belongs to the thing', () => {
+    expect(job({ ...choice, thing: 'overview' })).toEqual({
+      kind: 'overview',
+      game: 'second-chance',
+      deck: { toml: 'mine' },
+      paper: 'A5',
+      per_page: 4,
+      language: 'de',
+      large: false,
+      black: true,
+    })
+  })
+
+  it('prints large sheets one to a page', () => {
+    expect(job({ ...choice, thing: 'large' })).toMatchObject({
+      kind: 'sheets',
+      large: true,
+      per_page: 1,
+    })
+  })
+
+  it('does not send a deck for what has no cards', () => {
+    expect(job(choice).deck).toBe('standard')
+    expect(job({ ...choice, game: 'one-more', thing: 'start' }).deck).toBe('standard')
+  })
+
+  it.each(['cards', 'start', 'rules', 'score'] as const)('has one %s to a page', (thing) => {
+    expect(job({ ...choice, thing }).per_page).toBe(1)
+  })
+})
+
+describe('the address', () => {
+  it('leads back to the game and to the cards of a deck', () => {
+    const { search } = new URL(printAddress('one-more', 'a b'), 'http://here')
+    expect(chosenIn(search)).toEqual({ game: 'one-more', thing: 'cards' })
+    expect(new URLSearchParams(search).get('deck')).toBe('a b')
+  })
+
+  it('does not offer what the game does not have', () => {
+    expect(chosenIn('?game=one-more&thing=sheets')).toEqual({ game: 'one-more', thing: 'cards' })
+    expect(chosenIn('')).toEqual({ game: 'second-chance', thing: 'sheets' })
+  })
+})

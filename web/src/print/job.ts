@@ -1,0 +1,70 @@
+/** What can be printed, and which choices each thing leaves: what makes no sense is not offered. */
+
+import type { GameInfo, OwnDeck, Print } from '../wire'
+import type { Language } from '../words/language.svelte'
+
+export type Game = GameInfo['game']
+export type Paper = NonNullable<Print['paper']>
+export type PerPage = NonNullable<Print['per_page']>
+/** Large print is a thing of its own for whoever chooses, though not for the press. */
+export type Thing = Print['kind'] | 'large'
+
+export const PAPERS: readonly Paper[] = ['A4', 'A5', 'Letter']
+export const PER_PAGE: readonly PerPage[] = [1, 2, 4, 6]
+
+const THINGS: Record<Game, readonly Thing[]> = {
+  'second-chance': ['sheets', 'large', 'start', 'cards', 'overview', 'score', 'rules'],
+  'one-more': ['cards', 'start', 'overview', 'rules'],
+}
+
+export function things(game: Game): readonly Thing[] {
+  return THINGS[game]
+}
+
+/** Whether the thing shows the cards of a deck: all decks share grids, rules and 5± cards. */
+export function showsDeck(game: Game, thing: Thing): boolean {
+  return (
+    thing === 'cards' || thing === 'overview' || (thing === 'start' && game === 'second-chance')
+  )
+}
+
+export function severalToAPage(thing: Thing): boolean {
+  return thing === 'sheets' || thing === 'overview'
+}
+
+export interface Choice {
+  game: Game
+  thing: Thing
+  deck: string | OwnDeck
+  paper: Paper
+  perPage: PerPage
+  language: Language
+  black: boolean
+}
+
+/** The request for the press: choices that do not belong to the thing are left out. */
+export function job({ game, thing, deck, paper, perPage, language, black }: Choice): Print {
+  return {
+    kind: thing === 'large' ? 'sheets' : thing,
+    game,
+    deck: showsDeck(game, thing) ? deck : 'standard',
+    paper,
+    per_page: severalToAPage(thing) ? perPage : 1,
+    language,
+    large: thing === 'large',
+    black,
+  }
+}
+
+/** The address of the page with a game, and a deck of one's own, already chosen. */
+export function printAddress(game: Game, deck?: string): string {
+  const query = new URLSearchParams({ game, ...(deck && { deck, thing: 'cards' }) })
+  return `/print?${query}`
+}
+
+export function chosenIn(query: string): { game: Game; thing: Thing } {
+  const asked = new URLSearchParams(query)
+  const game = asked.get('game') === 'one-more' ? 'one-more' : 'second-chance'
+  const thing = things(game).find((each) => each === asked.get('thing'))
+  return { game, thing: thing ?? (things(game)[0] as Thing) }
+}
