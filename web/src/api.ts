@@ -5,13 +5,16 @@ import type {
   CheckDeck,
   CheckedDeck,
   Claim,
+  Coaching,
   Created,
+  Daily,
   DeckFault,
   Join,
   MyTable,
   NewTable,
   OpenTable,
   Problem,
+  Replay,
   SeatPass,
   TableInfo,
 } from './wire'
@@ -76,6 +79,14 @@ export const api = {
   async claim(table: string, claim: Claim): Promise<SeatPass> {
     return keepPass(table, await call<SeatPass>(`${at(table)}/claim`, claim))
   },
+  daily: (kind: Daily['kind'], day = '') =>
+    call<Daily>(`daily/${kind}${day === '' ? '' : `?day=${encodeURIComponent(day)}`}`),
+  playDaily: (kind: Daily['kind'], name: string) => call<Created>(`daily/${kind}`, { name }),
+  /** A finished game as a seat saw it; without a seat, with everything shown. */
+  replay: (table: string, seat: number | null) =>
+    call<Replay>(`${at(table)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  readRecord: (record: string, seat: number | null) => call<Replay>('replay', { record, seat }),
+  coach: (table: string, seat: number) => call<Coaching>(`${at(table)}/coach?seat=${seat}`),
   checkDeck: (deck: CheckDeck) => call<CheckedDeck>('decks/check', deck),
   recordAddress: (table: string) => `/api/${at(table)}/record`,
   qrAddress: (text: string) => `/api/qr?text=${encodeURIComponent(text)}`,
