@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
-
 from e2e.people import Person
 from e2e.serving import Server
 from e2e.witness import Witness
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 FLAGS = [
     "--no-sandbox",  # the tests of a container run as root

@@ -5,6 +5,7 @@ import type {
   CheckDeck,
   CheckedDeck,
   Claim,
+  Coaching,
   Created,
   Daily,
   DeckFault,
@@ -15,6 +16,7 @@ import type {
   Preview,
   Print,
   Problem,
+  Replay,
   SeatPass,
   TableInfo,
   TriedDeck,
@@ -79,8 +81,14 @@ export const api = {
   claim: (table: string, claim: Claim) => call<SeatPass>(`${at(table)}/claim`, claim),
   /** What opens a seat of one's own on another device. */
   pass: (table: string, seat: number) => call<SeatPass>(`${at(table)}/seats/${seat}/pass`),
-  daily: () => call<Daily>('daily/game'),
-  playDaily: (name: string) => call<Created>('daily/game', { name }),
+  daily: (kind: Daily['kind'], day = '') =>
+    call<Daily>(`daily/${kind}${day === '' ? '' : `?day=${encodeURIComponent(day)}`}`),
+  playDaily: (kind: Daily['kind'], name: string) => call<Created>(`daily/${kind}`, { name }),
+  /** A finished game as a seat saw it; without a seat, with everything shown. */
+  replay: (table: string, seat: number | null) =>
+    call<Replay>(`${at(table)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  readRecord: (record: string, seat: number | null) => call<Replay>('replay', { record, seat }),
+  coach: (table: string, seat: number) => call<Coaching>(`${at(table)}/coach?seat=${seat}`),
   checkDeck: (deck: CheckDeck) => call<CheckedDeck>('decks/check', deck),
   tryDeck: (deck: TryDeck) => call<TriedDeck>('decks/try', deck),
   printPreview: (job: Print) => call<Preview>('print/preview', job),

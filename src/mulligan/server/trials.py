@@ -11,6 +11,7 @@ from collections import OrderedDict
 from concurrent.futures import Executor
 from typing import Any
 
+from mulligan.bots.warming import warm
 from mulligan.games import one_more, second_chance
 from mulligan.server import wire
 from mulligan.server.thinkers import PLAIN

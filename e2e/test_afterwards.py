@@ -1,0 +1,224 @@
+"""What comes after a game: the board of the day, the coach, the replay, a record from a file."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+MOST_MOVES = 60
+BOTS = 180_000
+"""Milliseconds for the bots to play a deal of the day, on a busy machine."""
+
+
+PROGRESS = """
+([before, selector]) => document.querySelector('.afterwards') !== null
+    || document.querySelectorAll(selector).length !== before
+"""
+FILLED = "[role=gridcell][aria-label*=filled]"
+
+
+def play_by_keyboard(page: Page) -> None:
+    """The first tile that fits, at the next place that fits; until the game is over."""
+    over = page.locator(".afterwards")
+    page.locator("[role=grid]").first.wait_for()
+    for _ in range(MOST_MOVES):
+        before = page.locator(FILLED).count()
+        for card in "12":
+            page.keyboard.press(card)
+            page.keyboard.press("n")
+            if page.get_by_role("button", name="Draw it here").is_enabled():
+                break
+        page.keyboard.press("Enter")
+        page.wait_for_function(PROGRESS, arg=[before, FILLED])
+        if over.is_visible():
+            return
+    raise AssertionError("The game did not end.")
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds wrong with the page for people who do not see or point."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found: dict[str, Any] = page.evaluate("() => axe.run(document)")
+    return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found["violations"]]
+
+
+def play_today(page: Page) -> str:
+    """Today's game from the start page to its end; the table it was played at."""
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("Today’s deal")).click()
+    page.get_by_role("button", name="Play today’s game").click()
+    page.wait_for_url("**/t/*")
+    play_by_keyboard(page)
+    return page.url.rpartition("/")[2]
+
+
+def test_today_is_played_once_and_then_compared(page: Page) -> None:
+    play_today(page)
+    result = page.get_by_role("heading", name=re.compile("empty")).inner_text()
+    page.goto("/daily")
+    board = page.get_by_role("region", name="One game")
+    # The first who asks waits until the bots have played these cards.
+    expect(board.get_by_role("heading", name="How the bots did")).to_be_visible(timeout=BOTS)
+    number = re.findall(r"\d+", result)[0]
+    expect(board.locator(".result")).to_contain_text(f"{number} empty square")
+    expect(board.get_by_role("img", name=re.compile("Everybody’s results"))).to_be_visible()
+    expect(board.get_by_role("button", name="Play it again for fun")).to_be_visible()
+    expect(board.locator(".bots li").first).to_contain_text("empty square")
+    assert faults(page) == []
+
+    page.goto("/")
+    today = page.get_by_role("link", name=re.compile("Today’s deal"))
+    expect(today).to_contain_text(f"One game: {number} empty square")
+
+
+def test_the_day_before_is_open_for_everybody_to_check(page: Page) -> None:
+    page.goto("/daily")
+    page.get_by_role("link", name="The day before").click()
+
+    expect(page.get_by_text("You did not play on this day.")).to_have_count(2, timeout=BOTS)
+    seeds = page.locator("dd code")
+    expect(seeds).to_have_count(4)
+    assert faults(page) == []
+
+
+@pytest.mark.slow
+def test_the_coach_goes_through_every_decision(page: Page) -> None:
+    table = play_today(page)
+    page.goto(f"/replay/{table}")
+    page.get_by_role("button", name="Look at my game").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    decisions = page.get_by_role("region", name="The coach").locator("ol button")
+    expect(decisions.first).to_be_visible(timeout=120_000)
+
+    coach = page.get_by_role("region", name="The coach")
+    expect(coach.get_by_text("Expected at the start")).to_be_visible()
+    decisions.nth(2).click()
+    expect(decisions.nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(coach.get_by_role("row")).to_have_count(5)
+    assert faults(page) == []
+
+
+def test_a_replay_is_stepped_through_with_the_keyboard(page: Page) -> None:
+    table = play_today(page)
+    page.get_by_role("link", name="Look at it again").click()
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("2")
+    page.keyboard.press("PageDown")
+    expect(slider).to_have_value("3")
+    page.keyboard.press("End")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("The game is over")
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(slider).to_have_value("1")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+    page.goto(f"/replay/{table}?at=4")
+    expect(slider).to_have_value("3")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(f"**/replay/{table}?at=3")
+    assert faults(page) == []
+
+
+def test_a_record_comes_back_from_its_file_and_leaves_as_pictures(
+    page: Page, tmp_path: Path
+) -> None:
+    table = play_today(page)
+    page.goto(f"/replay/{table}")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("The game is over")
+    assert faults(page) == []
+
+    steps = int(page.get_by_role("slider").get_attribute("max") or 0) + 1
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Picture (PNG)").click()
+    with Image.open(download.value.path()) as still:
+        assert still.width >= 400
+        assert len(still.convert("RGB").getcolors(1 << 24) or []) > 10
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Moving picture").click()
+    with Image.open(download.value.path()) as moving:
+        assert getattr(moving, "n_frames", 1) == steps
+
+
+def test_a_faulty_file_is_refused_in_words(page: Page, tmp_path: Path) -> None:
+    faulty = tmp_path / "faulty.json"
+    page.goto("/replay")
+    for text in ("no record", json.dumps({"game": "second-chance"})):
+        faulty.write_text(text, "utf-8")
+        page.locator("input[type=file]").set_input_files(faulty)
+        expect(page.get_by_role("alert")).to_contain_text("not the record of a game")
+    assert faults(page) == []
+
+
+def test_a_friend_gets_the_same_cards_and_both_games_are_compared(
+    page: Page, browser: Browser, server: str
+) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play alone").click()
+    page.wait_for_url("**/t/*")
+    play_by_keyboard(page)
+    page.get_by_text("Challenge a friend with this deal").click()
+    link = page.get_by_role("textbox", name="Link").input_value()
+    expect(page.get_by_text(re.compile("For the goal|The goal is out of reach"))).to_be_visible()
+    assert faults(page) == []
+
+    context = browser.new_context(base_url=server, locale="en-GB", reduced_motion="reduce")
+    friend = context.new_page()
+    friend.goto(link)
+    friend.get_by_role("button", name="Play this deal").click()
+    friend.wait_for_url("**/t/*")
+    play_by_keyboard(friend)
+    compared = friend.get_by_role("region", name="The same cards, played twice")
+    # The same cards in the same places: the same result.
+    expect(compared).to_contain_text("Exactly as good.")
+    expect(compared.get_by_role("link")).to_have_count(2)
+    context.close()
+
+
+def test_games_are_remembered_on_the_device_and_can_be_deleted(page: Page) -> None:
+    play_today(page)
+    page.goto("/stats")
+    expect(page.get_by_role("region", name="Second Chance")).to_contain_text("1")
+    assert faults(page) == []
+    page.get_by_role("button", name="Delete everything").click()
+    page.get_by_role("button", name="Yes, delete").click()
+    expect(page.get_by_text("No finished game on this device yet.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("No finished game on this device yet.")).to_be_visible()
+
+
+def test_a_solo_challenge_is_three_games_and_goes_into_the_history(page: Page) -> None:
+    page.goto("/solo")
+    expect(page.get_by_text("No finished challenge")).to_be_visible()
+    page.get_by_role("button", name="Start a challenge").click()
+    for number in (2, 3):
+        page.wait_for_url("**/t/*")
+        play_by_keyboard(page)
+        before = page.url
+        page.get_by_role("button", name=f"Next game: {number} of 3").click()
+        page.wait_for_url(lambda url, before=before: url != before)
+        expect(page.locator(".afterwards")).to_have_count(0)
+    play_by_keyboard(page)
+
+    page.goto("/solo")
+    expect(page.get_by_role("row")).to_have_count(2)
+    expect(page.get_by_role("img", name=re.compile("Totals"))).to_be_visible()
+    assert faults(page) == []

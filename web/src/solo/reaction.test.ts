@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { reaction } from './reaction'
+import { words } from './words'
+
+const { en } = words
+
+it('says what is left to the goal while the challenge goes on', () => {
+  expect(reaction([4])).toBe(`${en.solid} For the goal you may leave 5 more squares empty.`)
+  expect(reaction([4, 4])).toContain('1 more square empty')
+  expect(reaction([0, 9])).toContain(en.mayLeaveNone)
+  expect(reaction([12])).toBe(`${en.tough} ${en.outOfReach}`)
+})
+
+it('is kind at the end, whatever it was', () => {
+  expect(reaction([3, 3, 3])).toBe(`${en.great} ${en.made}`)
+  expect(reaction([4, 4, 4])).toContain(en.close)
+  expect(reaction([9, 9, 0])).toBe(`${en.perfect} ${en.further}`)
+})
