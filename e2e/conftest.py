@@ -1,0 +1,143 @@
+"""
+A real browser, a real server, and people with browsers of their own.
+
+The browser is Chromium: the one that CHROMIUM names, the system's, or Playwright's own. It is
+started once; every person is a context in it, with cookies and storage of their own. Whatever the
+page complains about to its console fails the test, unless the test said that it would.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+
+from e2e.people import Person
+from e2e.serving import Server
+from e2e.witness import Witness
+
+FLAGS = [
+    "--no-sandbox",  # the tests of a container run as root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 30_000
+"""Milliseconds after which a test gives up waiting: far more than anything takes."""
+
+DESK = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+ARTEFACTS = Path(__file__).parent.parent / "artefacts"
+
+
+def chromium(playwright: Playwright) -> str:
+    """Where the browser is. Without one these tests are worth nothing, so they fail."""
+    own = playwright.chromium.executable_path
+    candidates = [os.environ.get("CHROMIUM"), *map(shutil.which, NAMES), own]
+    for path in candidates:
+        if path and Path(path).exists():
+            return path
+    pytest.fail(
+        "There is no Chromium: install one (`make e2e` does), or name it: CHROMIUM=/path/to/it",
+        pytrace=False,
+    )
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(playwright), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("server"))
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def witness() -> Iterator[Witness]:
+    """Hears what the pages complain about. At the end of the test there must be nothing."""
+    witness = Witness()
+    yield witness
+    witness.judge()
+
+
+@pytest.fixture
+def new_context(
+    browser: Browser, server: Server, witness: Witness
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Open contexts: `new_context(phone=True)`; further options are Playwright's."""
+    opened = []
+
+    def new_context(*, phone: bool = False, **options: Any) -> BrowserContext:
+        shape: dict[str, Any] = PHONE if phone else DESK
+        context = browser.new_context(
+            **{
+                "base_url": server.url,
+                "locale": "en-GB",
+                # Each context would fetch the whole page once more, for nothing.
+                "service_workers": "block",
+                "reduced_motion": "reduce",
+            }
+            | shape
+            | options
+        )
+        context.set_default_timeout(PATIENCE)
+        witness.watch(context)
+        opened.append(context)
+        return context
+
+    yield new_context
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def invite(new_context: Callable[..., BrowserContext]) -> Callable[..., Person]:
+    """People, each with a browser of their own: `invite("Ada", phone=True)`."""
+
+    def invite(name: str, **options: Any) -> Person:
+        return Person(name, new_context(**options))
+
+    return invite
+
+
+@pytest.fixture
+def desk(new_context: Callable[..., BrowserContext]) -> Page:
+    """A page on a large screen, with a mouse."""
+    return new_context().new_page()
+
+
+@pytest.fixture
+def phone(new_context: Callable[..., BrowserContext]) -> Page:
+    """A page on a small screen, with fingers."""
+    return new_context(phone=True).new_page()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    """Keep a picture of every page of a test that failed, while the pages are still there."""
+    report = yield
+    if call.when == "call" and report.failed and (browser := item.funcargs.get("browser")):
+        ARTEFACTS.mkdir(exist_ok=True)
+        for number, page in enumerate(p for c in browser.contexts for p in c.pages):
+            name = "".join(c if c.isalnum() else "-" for c in item.name)
+            page.screenshot(path=ARTEFACTS / f"{name}-{number}.png", timeout=5000)
+    return report
