@@ -135,7 +135,11 @@ def phone(new_context: Callable[..., BrowserContext]) -> Page:
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
     """Keep a picture of every page of a test that failed, while the pages are still there."""
     report = yield
-    if call.when == "call" and report.failed and (browser := item.funcargs.get("browser")):
+    if (
+        call.when == "call"
+        and report.failed
+        and (browser := getattr(item, "funcargs", {}).get("browser"))
+    ):
         ARTEFACTS.mkdir(exist_ok=True)
         for number, page in enumerate(p for c in browser.contexts for p in c.pages):
             name = "".join(c if c.isalnum() else "-" for c in item.name)

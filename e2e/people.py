@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
 
 PATIENCE = 30
 
@@ -16,9 +16,18 @@ class Person:
     def __init__(self, name: str, context: BrowserContext) -> None:
         self.name = name
         self.context = context
+        self.said: list[str] = []
+        """The messages that the page sent."""
+        self.heard: list[str] = []
+        """And those that it got."""
+        context.on("page", lambda page: page.on("websocket", self._overhear))
         self.page: Page = context.new_page()
 
-    # --- coming to a table ----------------------------------------------------------------------
+    def _overhear(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda text: self.said.append(str(text)))
+        socket.on("framereceived", lambda text: self.heard.append(str(text)))
+
+    # --- coming to a table ------------------------------------------------------------------------
 
     def open(self, game: str, seats: int, **more: Any) -> str:
         """Open a table and sit down at it, without the form. Says its code."""
@@ -62,8 +71,17 @@ class Person:
         for key in keys.split():
             self.page.keyboard.press(key)
 
+    def tab_to(self, target: Locator) -> None:
+        """Go there as somebody without a mouse does."""
+        expect(target).to_be_visible()
+        for _ in range(80):
+            self.press("Tab")
+            if target.evaluate("(element) => element === document.activeElement"):
+                return
+        raise AssertionError(f"the Tab key does not lead to {target}")
 
-# --- Second Chance ---------------------------------------------------------------------------------
+
+# --- Second Chance --------------------------------------------------------------------------------
 
 
 class Draws:
@@ -80,10 +98,11 @@ class Draws:
     @property
     def question(self) -> str:
         """What is asked and in which round; it changes with every answer. Empty at the end."""
-        return self.page.evaluate(
+        asked: str = self.page.evaluate(
             """() => [...document.querySelectorAll('.status strong, section.hand > h2')]
                 .map((part) => part.textContent).join()"""
         )
+        return asked
 
     @property
     def is_asked(self) -> bool:
@@ -132,7 +151,7 @@ def play_second_chance(people: Sequence[tuple[Draws, Callable[[], None]]]) -> No
         expect(ending).to_be_visible()
 
 
-# --- One More! -------------------------------------------------------------------------------------
+# --- One More! ------------------------------------------------------------------------------------
 
 
 class Plays:
@@ -176,16 +195,15 @@ def play_one_more(people: Sequence[Plays]) -> None:
     over = people[0].person.again
 
     def somebody_acts() -> bool:
-        return any([plays.act() for plays in people]) or over.is_visible()
+        return any(plays.act() for plays in people) or over.is_visible()
 
     while not over.is_visible():
         until(somebody_acts, people[0].page)
     for plays in people:
-        until(lambda plays=plays: plays.person.again.is_visible() or not plays.act(), plays.page)
         expect(plays.person.again).to_be_visible()
 
 
-# --- waiting -----------------------------------------------------------------------------------------
+# --- waiting --------------------------------------------------------------------------------------
 
 
 def until(holds: Callable[[], bool], page: Page) -> None:
