@@ -72,9 +72,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def witness() -> Iterator[Witness]:
+def witness(server: Server) -> Iterator[Witness]:
     """Hears what the pages complain about. At the end of the test there must be nothing."""
-    witness = Witness()
+    witness = Witness(server.url)
     yield witness
     witness.judge()
 
@@ -123,6 +123,12 @@ def invite(new_context: Callable[..., BrowserContext]) -> Callable[..., Person]:
 def desk(new_context: Callable[..., BrowserContext]) -> Page:
     """A page on a large screen, with a mouse."""
     return new_context().new_page()
+
+
+@pytest.fixture
+def page(desk: Page) -> Page:
+    """The same, for tests to which the size of the screen does not matter."""
+    return desk
 
 
 @pytest.fixture

@@ -2,9 +2,11 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Self
 
 # Nothing here is about limits, and nobody wants to watch bots think.
 SETTINGS = {
@@ -21,17 +23,29 @@ PATIENCE = 120
 """Seconds. A server that still compiles its bots for the first time ever ends with that."""
 
 
-class Server:
-    """`mulligan serve` on a free port. It keeps its port and its data over every new start."""
+class Server(str):
+    """
+    The address of a `mulligan serve`, and what can be done to it.
+
+    It keeps its port and its data over every new start.
+    """
+
+    def __new__(cls, folder: Path) -> Self:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            return super().__new__(cls, f"http://127.0.0.1:{free.getsockname()[1]}")
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._process: subprocess.Popen[str] | None = None
-        self.url = ""
         self.start()
 
+    @property
+    def url(self) -> str:
+        return str(self)
+
     def start(self) -> None:
-        port = self.url.rpartition(":")[2] or "0"
+        port = self.rpartition(":")[2]
         command = [sys.executable, "-m", "mulligan.cli", "serve", "--port", port]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
@@ -46,7 +60,6 @@ class Server:
         line = self._process.stdout.readline()
         if not line.startswith(READY):
             raise AssertionError(f"the server did not start: {line}{self.log.read_text()}")
-        self.url = line.removeprefix(READY).strip()
 
     @property
     def log(self) -> Path:

@@ -6,11 +6,15 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Respons
 
 
 class Witness:
-    """Everything that went wrong in the contexts it watches, less what a test has foretold."""
+    """
+    Everything that went wrong in the contexts it watches, less what a test has foretold.
 
-    def __init__(self) -> None:
+    A page that asks anybody but *home* for anything has gone wrong, too.
+    """
+
+    def __init__(self, home: str) -> None:
+        self._home = home
         self.heard: list[str] = []
-        self.requested: list[str] = []
         self._foretold: list[str] = []
 
     def watch(self, context: BrowserContext) -> None:
@@ -44,7 +48,8 @@ class Witness:
         self.heard.append(f"uncaught: {error.error}")
 
     def _request(self, request: Request) -> None:
-        self.requested.append(request.url)
+        if not request.url.startswith((self._home, "data:", "blob:")):
+            self.heard.append(f"a stranger was asked: {request.url}")
 
     def _failed(self, request: Request) -> None:
         # A page that is left gives up what it was still asking for.
