@@ -120,15 +120,15 @@ def invite(new_context: Callable[..., BrowserContext]) -> Callable[..., Person]:
 
 
 @pytest.fixture
-def desk(new_context: Callable[..., BrowserContext]) -> Page:
-    """A page on a large screen, with a mouse."""
-    return new_context().new_page()
+def context(new_context: Callable[..., BrowserContext]) -> BrowserContext:
+    """Somebody new, who reads English, at a desk."""
+    return new_context()
 
 
 @pytest.fixture
-def page(desk: Page) -> Page:
-    """The same, for tests to which the size of the screen does not matter."""
-    return desk
+def page(context: BrowserContext) -> Page:
+    """A page on a large screen, with a mouse."""
+    return context.new_page()
 
 
 @pytest.fixture

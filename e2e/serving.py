@@ -30,7 +30,7 @@ class Server(str):
     It keeps its port and its data over every new start.
     """
 
-    def __new__(cls, folder: Path) -> Self:
+    def __new__(cls, _: Path) -> Self:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             return super().__new__(cls, f"http://127.0.0.1:{free.getsockname()[1]}")

@@ -345,7 +345,12 @@ def test_sheets_of_one_device(invite: Invite) -> None:
     ada.button("Next place").click()
     sheet.draw.click()
 
-    # Ada has not drawn yet: the screen goes to her by itself.
+    # Ada has not drawn yet: the screen goes to her by itself. Bea may still change her mind.
+    expect(whose.get_by_role("button", name="Ada")).to_have_attribute("aria-pressed", "true")
+    whose.get_by_role("button", name="Bea").click()
+    sheet.undo.click()
+    ada.button("Next place").click()
+    sheet.draw.click()
     expect(whose.get_by_role("button", name="Ada")).to_have_attribute("aria-pressed", "true")
     ada.button("Next place").click()
     sheet.draw.click()

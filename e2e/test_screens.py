@@ -29,7 +29,9 @@ def home(ada: Person) -> None:
 
 
 def lobby(ada: Person) -> None:
-    ada.open("one-more", 3, private=False)
+    """An open table is listed as long as somebody waits at it."""
+    code = ada.open("one-more", 3, private=False)
+    ada.context.new_page().goto(f"/t/{code}")
     ada.page.goto("/lobby")
     expect(ada.page.get_by_text("2 seats free").first).to_be_visible()
 
@@ -109,7 +111,7 @@ def choosing(ada: Person) -> None:
     draws = sheet(ada)
     draws.by_thumb()
     ada.page.get_by_role("button", name=re.compile("^Tile 2")).tap()
-    ada.button("Turn").tap()
+    ada.button("Next place").tap()
 
 
 def asking_for_help(ada: Person) -> None:
@@ -124,7 +126,7 @@ def waiting(ada: Person) -> None:
     draws = Draws(ada)
     expect(draws.draw).to_be_visible()
     draws.draw.tap()
-    ada.page.get_by_role("button", name="Ada").tap()
+    ada.page.get_by_role("button", name="Ada", exact=True).tap()
     expect(draws.undo).to_be_visible()
 
 
@@ -254,18 +256,18 @@ def test_all_javascript_is_small(server: Server) -> None:
     assert sum(sizes.values()) < SMALL_ENOUGH, sizes
 
 
-def test_policy_lets_nothing_foreign_in(desk: Page, witness: Witness) -> None:
+def test_policy_lets_nothing_foreign_in(page: Page, witness: Witness) -> None:
     """The page runs as modules of its own under a policy; what is not its own does not run."""
     witness.foretell("Content Security Policy")
-    answer = desk.goto("/")
+    answer = page.goto("/")
     assert answer is not None
     policy = answer.headers["content-security-policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
-    expect(desk.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert witness.heard == []
 
-    desk.evaluate(
+    page.evaluate(
         """() => {
           const script = document.createElement('script')
           script.textContent = 'window.foreign = true'
@@ -273,8 +275,8 @@ def test_policy_lets_nothing_foreign_in(desk: Page, witness: Witness) -> None:
         }"""
     )
 
-    assert desk.evaluate("() => 'foreign' in window") is False
-    until(lambda: any("Content Security Policy" in heard for heard in witness.heard), desk)
+    assert page.evaluate("() => 'foreign' in window") is False
+    until(lambda: any("Content Security Policy" in heard for heard in witness.heard), page)
 
 
 def test_page_can_be_installed_and_opens_without_a_server(

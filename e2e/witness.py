@@ -57,5 +57,7 @@ class Witness:
             self.heard.append(f"failed: {request.method} {request.url}: {request.failure}")
 
     def _response(self, response: Response) -> None:
-        if response.status >= 400:
+        # A refusal of the server is an answer, and the page puts it into words.
+        refused = response.status < 500 and "/api/" in response.url
+        if response.status >= 400 and not refused:
             self.heard.append(f"{response.status}: {response.request.method} {response.url}")
