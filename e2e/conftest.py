@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+
 from e2e.people import Person
 from e2e.serving import Server
 from e2e.witness import Witness
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 FLAGS = [
     "--no-sandbox",  # the tests of a container run as root
@@ -119,15 +120,15 @@ def invite(new_context: Callable[..., BrowserContext]) -> Callable[..., Person]:
 
 
 @pytest.fixture
-def desk(new_context: Callable[..., BrowserContext]) -> Page:
-    """A page on a large screen, with a mouse."""
-    return new_context().new_page()
+def context(new_context: Callable[..., BrowserContext]) -> BrowserContext:
+    """Somebody new, who reads English, at a desk."""
+    return new_context()
 
 
 @pytest.fixture
-def page(desk: Page) -> Page:
-    """The same, for tests to which the size of the screen does not matter."""
-    return desk
+def page(context: BrowserContext) -> Page:
+    """A page on a large screen, with a mouse."""
+    return context.new_page()
 
 
 @pytest.fixture

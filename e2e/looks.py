@@ -1,0 +1,53 @@
+"""What is wrong with how a page looks: for people on small screens, and for people who listen."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LANGUAGES = ("en", "fr", "it", "es", "de")
+
+# Whatever sticks out on the right and is neither cut off nor scrolled by something around it.
+STICKING_OUT = """
+() => {
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= screen.width && width <= screen.width) return []
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > screen.width + 0.5)
+    .map((element) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`)
+}
+"""
+
+
+def speak(page: Page, language: str) -> None:
+    """Change the language as a person does: in the header, or in the menu of a table."""
+    in_header = page.locator("header select")
+    if in_header.count() > 0:
+        in_header.select_option(language)
+    else:
+        page.locator("header button").last.click()
+        page.locator("dialog[open] select").select_option(language)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def sticking_out(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(STICKING_OUT)
+    return found
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds: wrong roles, missing names, too little contrast, and the like."""
+    if not page.evaluate("() => 'axe' in window"):
+        # Evaluated and not added as a script: the page's policy would not let it in.
+        page.evaluate(AXE.read_text("utf-8"))
+    found: dict[str, Any] = page.evaluate(
+        "() => axe.run(document, { resultTypes: ['violations'] })"
+    )
+    return [
+        f"{fault['id']}: {node['html']} {node.get('failureSummary', '')}"
+        for fault in found["violations"]
+        for node in fault["nodes"]
+    ]

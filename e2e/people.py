@@ -1,0 +1,214 @@
+"""People at a table: what they see, and how they play with keys, a mouse or their thumbs."""
+
+import re
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+
+PATIENCE = 30
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, name: str, context: BrowserContext) -> None:
+        self.name = name
+        self.context = context
+        self.said: list[str] = []
+        """The messages that the page sent."""
+        self.heard: list[str] = []
+        """And those that it got."""
+        context.on("page", lambda page: page.on("websocket", self._overhear))
+        self.page: Page = context.new_page()
+
+    def _overhear(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda text: self.said.append(str(text)))
+        socket.on("framereceived", lambda text: self.heard.append(str(text)))
+
+    # --- coming to a table ------------------------------------------------------------------------
+
+    def open(self, game: str, seats: int, **more: Any) -> str:
+        """Open a table and sit down at it, without the form. Says its code."""
+        table = {"game": game, "seats": seats, "people": [self.name], **more}
+        answer = self.context.request.post("/api/tables", data=table)
+        assert answer.ok, answer.text()
+        code: str = answer.json()["id"]
+        return code
+
+    def join(self, code: str) -> None:
+        """Sit down at a table, without its page."""
+        answer = self.context.request.post(f"/api/tables/{code}/seats", data={"name": self.name})
+        assert answer.ok, answer.text()
+
+    def look_at(self, code: str) -> None:
+        self.page.goto(f"/t/{code}")
+
+    # --- what there is to see and to hear ---------------------------------------------------------
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def heading(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("heading", name=name)
+
+    @property
+    def told(self) -> Locator:
+        """What a screen reader says when it has finished its sentence."""
+        return self.page.locator("p.unseen[aria-live=polite]")
+
+    @property
+    def told_at_once(self) -> Locator:
+        return self.page.locator("p.unseen[aria-live=assertive]")
+
+    @property
+    def again(self) -> Locator:
+        """It is there when the game is over."""
+        return self.button(re.compile("^(Play again|Next game)"))
+
+    def press(self, keys: str) -> None:
+        for key in keys.split():
+            self.page.keyboard.press(key)
+
+    def tab_to(self, target: Locator) -> None:
+        """Go there as somebody without a mouse does."""
+        expect(target).to_be_visible()
+        for _ in range(80):
+            self.press("Tab")
+            if target.evaluate("(element) => element === document.activeElement"):
+                return
+        raise AssertionError(f"the Tab key does not lead to {target}")
+
+
+# --- Second Chance --------------------------------------------------------------------------------
+
+
+class Draws:
+    """Somebody's sheet, and the ways to draw on it."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+        self.table = self.page.locator(".table")
+        self.sheet = self.page.get_by_role("grid", name="Your sheet")
+        self.undo = person.button("Take it back")
+        self.draw = person.button(re.compile("^(Draw|Write) it here"))
+
+    @property
+    def question(self) -> str:
+        """What is asked and in which round; it changes with every answer. Empty at the end."""
+        asked: str = self.page.evaluate(
+            """() => [...document.querySelectorAll('.status strong, section.hand > h2')]
+                .map((part) => part.textContent).join()"""
+        )
+        return asked
+
+    @property
+    def is_asked(self) -> bool:
+        return self.draw.count() > 0
+
+    def square(self, name: str) -> Locator:
+        """A square by its row and column: "row 5, column e"."""
+        return self.sheet.get_by_role("gridcell", name=re.compile(f"^{name}\\b"))
+
+    @property
+    def filled(self) -> int:
+        return self.sheet.get_by_role("gridcell", name=re.compile("filled")).count()
+
+    def by_keys(self) -> None:
+        """The next place that fits, and there it is drawn."""
+        self.answer(lambda: self.person.press("n Enter"))
+
+    def by_thumb(self) -> None:
+        """The tile lies there already: a thumb only says where else, and that it is meant."""
+
+        def tap() -> None:
+            self.person.button("Next place").tap()
+            self.draw.tap()
+
+        self.answer(tap)
+
+    def answer(self, act: Callable[[], None]) -> None:
+        before = self.question
+        act()
+        until(lambda: self.question != before, self.page)
+
+
+def play_second_chance(people: Sequence[tuple[Draws, Callable[[], None]]]) -> None:
+    """Everybody draws whenever they are asked, in their own way, until the game is over."""
+    over = [draws.person.again for draws, _ in people]
+
+    def somebody_is_asked() -> bool:
+        return any(draws.is_asked for draws, _ in people) or over[0].is_visible()
+
+    while not over[0].is_visible():
+        until(somebody_is_asked, people[0][0].page)
+        for draws, draw in people:
+            if draws.is_asked:
+                draw()
+    for ending in over:
+        expect(ending).to_be_visible()
+
+
+# --- One More! ------------------------------------------------------------------------------------
+
+
+class Plays:
+    """Somebody's hand of cards, and the ways to play them."""
+
+    def __init__(self, person: Person, *, touch: bool = False) -> None:
+        self.person = person
+        self.page = person.page
+        self.touch = touch
+        self.hand = self.page.get_by_role("list", name="Your hand").get_by_role("button")
+        self.todo = self.page.locator(".todo")
+        self.open_cards = self.page.locator(".mine li button[aria-disabled=false]")
+        self.targets = self.page.get_by_role("list", name="At the table").get_by_role("button")
+        self.confirm = self.page.locator(".foot button.go")
+        self.go_on = person.button("Next round")
+
+    def press(self, target: Locator) -> None:
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
+
+    def act(self) -> bool:
+        """Do the first thing that can be done, if anything can."""
+        if self.go_on.is_visible():
+            self.press(self.go_on)
+        elif self.confirm.is_visible():
+            self.press(self.confirm)
+        elif self.open_cards.count() > 0:
+            self.press(self.open_cards.first)
+        elif self.targets.count() > 0:
+            # Whoever is chosen already is not chosen again: that would take it back.
+            self.press(self.targets.and_(self.page.locator("[aria-pressed=false]")).first)
+        else:
+            return False
+        return True
+
+
+def play_one_more(people: Sequence[Plays]) -> None:
+    """Everybody plays whenever they can, until the game is over."""
+    over = people[0].person.again
+
+    def somebody_acts() -> bool:
+        return any(plays.act() for plays in people) or over.is_visible()
+
+    while not over.is_visible():
+        until(somebody_acts, people[0].page)
+    for plays in people:
+        expect(plays.person.again).to_be_visible()
+
+
+# --- waiting --------------------------------------------------------------------------------------
+
+
+def until(holds: Callable[[], bool], page: Page) -> None:
+    """Wait for something that several pages know together; for one page `expect` is better."""
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, f"waited for {PATIENCE} s in vain"
+        page.wait_for_timeout(20)  # lets the browser speak

@@ -1,0 +1,484 @@
+"""Whole games of both games, by people with browsers: to the end, and through every mishap."""
+
+import json
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from e2e.people import Draws, Person, Plays, play_one_more, play_second_chance, until
+from e2e.serving import Server
+from e2e.witness import Witness
+
+Invite = Callable[..., Person]
+
+
+def test_second_chance_to_the_end_by_keys(invite: Invite) -> None:
+    """Two people at desks, with nothing but N and Enter. Then they play again."""
+    ada, bea = invite("Ada"), invite("Bea")
+    code = ada.open("second-chance", 2)
+    bea.join(code)
+    ada.look_at(code)
+    bea.look_at(code)
+    ada.button("Start").click()
+    sheets = [Draws(ada), Draws(bea)]
+
+    play_second_chance([(sheet, sheet.by_keys) for sheet in sheets])
+
+    for person in (ada, bea):
+        result = person.page.get_by_role("region", name="Result")
+        expect(result.get_by_role("listitem")).to_have_count(2)
+        expect(result).to_contain_text(re.compile("win|share"))
+        expect(person.told_at_once).to_contain_text(re.compile("win|share"))
+    ada.again.click()
+    expect(ada.page).not_to_have_url(re.compile(code))
+    bea.page.get_by_role("link", name="To the new table").click()
+    expect(bea.page).to_have_url(ada.page.url)
+    for sheet in sheets:
+        expect(sheet.draw).to_be_visible()
+
+
+def test_one_more_to_the_end_by_clicks(invite: Invite) -> None:
+    """Three people with mice."""
+    people = [invite(name) for name in ("Ada", "Bea", "Cem")]
+    code = people[0].open("one-more", 3)
+    for person in people[1:]:
+        person.join(code)
+    for person in people:
+        person.look_at(code)
+    people[0].button("Start").click()
+    hands = [Plays(person) for person in people]
+    for hand in hands:
+        expect(hand.todo).to_be_visible()
+
+    play_one_more(hands)
+
+    for person in people:
+        expect(person.heading(re.compile("^You lost. Twice|lost twice, and wins"))).to_be_visible()
+        expect(person.page.get_by_role("listitem").filter(has_text="2")).not_to_have_count(0)
+
+
+def test_both_games_to_the_end_by_touch(invite: Invite) -> None:
+    """On a phone, against bots, from the start page on: nothing but taps."""
+    ada = invite("Ada", phone=True)
+    code = ada.open("second-chance", 2, bots=["random"], start=True)
+    ada.look_at(code)
+    sheet = Draws(ada)
+
+    play_second_chance([(sheet, sheet.by_thumb)])
+
+    expect(ada.page.get_by_role("region", name="Result")).to_be_visible()
+    code = ada.open("one-more", 3, bots=["random", "random"], start=True)
+    ada.look_at(code)
+    hand = Plays(ada, touch=True)
+    expect(hand.todo).to_be_visible()
+
+    play_one_more([hand])
+
+    expect(ada.heading(re.compile("^You lost. Twice|lost twice, and wins"))).to_be_visible()
+
+
+def test_alone_with_nothing_but_a_keyboard(invite: Invite) -> None:
+    """From the start page to the second game of the solo challenge."""
+    ada = invite("Ada")
+    ada.page.goto("/")
+    ada.tab_to(ada.button("Play alone"))
+    ada.press("Enter")
+    sheet = Draws(ada)
+    expect(sheet.draw).to_be_visible()
+
+    play_second_chance([(sheet, sheet.by_keys)])
+
+    expect(ada.page.get_by_role("region", name="Result")).to_contain_text("Game 1 of 3")
+    ada.tab_to(ada.button("Next game: 2 of 3"))
+    ada.press("Enter")
+    expect(sheet.square("row 5, column e, centre, empty")).to_be_visible()
+
+
+def test_cards_with_nothing_but_a_keyboard(invite: Invite) -> None:
+    """Tab and arrows find a card that fits; Enter chooses it, and another Enter means it."""
+    ada = invite("Ada")
+    code = ada.open("one-more", 3, bots=["random", "random"], start=True)
+    ada.look_at(code)
+    hand = Plays(ada)
+    until(lambda: hand.todo.get_by_text("Your turn").is_visible() or skip(hand), ada.page)
+    before = hand.hand.count()
+
+    ada.tab_to(hand.hand.first)
+    while hand.page.locator(":focus[aria-disabled=false]").count() == 0:
+        ada.press("ArrowRight")
+    ada.press("Enter")
+
+    expect(ada.page.locator(":focus")).to_have_attribute("aria-pressed", "true")
+    assert hand.hand.count() == before
+    ada.tab_to(hand.confirm)
+    ada.press("Enter")
+    expect(ada.page.get_by_text("Ada plays").first).to_be_attached()
+
+
+def skip(hand: Plays) -> bool:
+    """Go on to the next round, if this one was lost before it came to us. Never an answer."""
+    if hand.go_on.is_visible():
+        hand.press(hand.go_on)
+    return False
+
+
+def test_what_a_listener_hears_of_second_chance(invite: Invite) -> None:
+    ada, bea = invite("Ada"), invite("Bea")
+    code = ada.open("second-chance", 2)
+    bea.join(code)
+    ada.look_at(code)
+    bea.look_at(code)
+    ada.button("Start").click()
+    mine, hers = Draws(ada), Draws(bea)
+
+    expect(ada.heading("Your starting tile")).to_be_visible()
+    expect(ada.told).to_have_text(
+        re.compile(
+            r"^Your starting tile has the shape a1( \w\d)+\. It has to cover the centre, e5\."
+        )
+    )
+    expect(mine.sheet.get_by_role("columnheader")).to_have_text(list("abcdefghi"))
+    expect(mine.sheet.get_by_role("rowheader")).to_have_text(list("123456789"))
+    expect(mine.sheet.get_by_role("gridcell", name="row")).to_have_count(81)
+    ada.press("n")
+    expect(ada.told_at_once).to_have_text(re.compile(r"^It fits here\. Covers .*\be5\b.*\."))
+    ada.press("Enter")
+    expect(ada.told).to_have_text("Drawn.")
+    expect(mine.square("row 5, column e, centre, filled, starting tile")).to_be_attached()
+    expect(bea.told).to_have_text("Ada has drawn.")
+    expect(bea.page.get_by_role("list", name="At the table")).to_contain_text("has drawn")
+    hers.by_keys()
+    for person in (ada, bea):
+        expect(person.told).to_have_text(
+            re.compile(r"^Round 1\. Tile 1, shape a1.*, fits in \d+ places\. Tile 2, shape ")
+        )
+        expect(person.button(re.compile(r"^Tile \d, shape a1"))).to_have_count(2)
+        expect(person.button(re.compile("^Tile 1"))).to_have_attribute("aria-pressed", "false")
+    # Words about a tile that does not fit, and where: over the starting tile.
+    ada.press("1")
+    expect(ada.button(re.compile("^Tile 1"))).to_have_attribute("aria-pressed", "true")
+    expect(ada.page.locator(":focus")).to_have_attribute(
+        "aria-label", re.compile(r"^row \d, column \w, .*It fits here\. Covers ")
+    )
+
+
+def test_what_a_listener_hears_of_one_more(invite: Invite) -> None:
+    people = [invite(name) for name in ("Ada", "Bea", "Cem")]
+    code = people[0].open("one-more", 3)
+    for person in people[1:]:
+        person.join(code)
+    for person in people:
+        person.look_at(code)
+    people[0].button("Start").click()
+    a_card = re.compile(r"^\d+, next (higher than|lower than|anything but) \d+, ")
+    prompts = re.compile(r"^(Your turn: play|\w+ has to play) (higher|lower|anything)")
+
+    for person in people:
+        hand = Plays(person)
+        expect(hand.hand).not_to_have_count(0)
+        for label in hand.hand.all_inner_texts():
+            assert a_card.match(label), label
+        expect(person.told).to_have_text(prompts)
+        expect(person.page.get_by_text("Centre card: ")).to_be_attached()
+        seats = person.page.get_by_role("list", name="At the table").get_by_role("listitem")
+        expect(seats).to_have_count(3)
+        expect(seats.first).to_contain_text(f"{person.name} (you)")
+    active = next(p for p in people if "Your turn" in p.told.inner_text())
+    others = [person for person in people if person is not active]
+    Plays(active).open_cards.first.click()
+    for person in others:
+        expect(person.told).to_have_text(re.compile(rf"^{active.name} plays \d+"))
+    # A card out of turn is refused in words, at once.
+    waiting = next((p for p in people if p.told.inner_text().endswith(".") and not asked(p)), None)
+    assert waiting is not None
+    # It says that it is disabled; somebody may try all the same.
+    Plays(waiting).hand.first.click(force=True)
+    expect(waiting.told_at_once).to_have_text(re.compile("^It is not your turn: |has to |choose"))
+
+
+def asked(person: Person) -> bool:
+    return person.page.locator(".todo.turn").count() > 0
+
+
+def test_reload_keeps_everything(invite: Invite) -> None:
+    """What is drawn, what is marked, and the tile that is only meant to be there."""
+    ada = invite("Ada")
+    code = ada.open("second-chance", 1, start=True)
+    ada.look_at(code)
+    sheet = Draws(ada)
+    expect(sheet.draw).to_be_visible()
+    sheet.by_keys()
+    filled = sheet.filled
+    ada.button("Scribble").click()
+    sheet.sheet.get_by_role("gridcell", name=re.compile("^row 9, column i, empty")).click()
+    ada.button("Scribble").click()
+    ada.press("n n n")
+    until(lambda: any('"t":"draft"' in text and "cells" in text for text in ada.said), ada.page)
+    meant = ada.page.locator("[aria-label*='It fits here. Covers']")
+    words = meant.get_attribute("aria-label")
+
+    ada.page.reload()
+
+    expect(meant).to_have_attribute("aria-label", words or "")
+    assert sheet.filled == filled
+    expect(sheet.square("row 9, column i, empty, marked")).to_be_visible()
+    sheet.answer(lambda: ada.press("Enter"))
+    assert sheet.filled > filled
+
+
+def test_offline_and_back_within_two_seconds(invite: Invite, witness: Witness) -> None:
+    witness.foretell_lost_connection()
+    ada, bea = invite("Ada"), invite("Bea")
+    code = ada.open("second-chance", 2)
+    bea.join(code)
+    ada.look_at(code)
+    bea.look_at(code)
+    ada.button("Start").click()
+    mine, hers = Draws(ada), Draws(bea)
+    expect(mine.draw).to_be_visible()
+    notice = ada.page.get_by_text("Connection lost. It comes back by itself")
+
+    ada.context.set_offline(True)
+    expect(notice.first).to_be_visible()
+    ada.context.set_offline(False)
+    hers.by_keys()
+
+    expect(notice.first).to_be_hidden(timeout=2000)
+    expect(ada.told).to_have_text(re.compile("Connected|Bea has drawn"))
+    expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("has drawn")
+    mine.by_keys()
+
+
+def test_server_killed_and_started_again(invite: Invite, server: Server, witness: Witness) -> None:
+    """A power cut in the middle: the page comes back by itself, and so does what was drawn."""
+    witness.foretell_lost_connection()
+    ada, bea = invite("Ada"), invite("Bea", phone=True)
+    code = ada.open("second-chance", 2)
+    bea.join(code)
+    ada.look_at(code)
+    bea.look_at(code)
+    ada.button("Start").click()
+    mine, hers = Draws(ada), Draws(bea)
+    expect(mine.draw).to_be_visible()
+    mine.by_keys()
+
+    server.kill()
+    for person in (ada, bea):
+        expect(person.page.get_by_text("Connection lost.").first).to_be_visible()
+    hers.draw.tap()
+    expect(bea.page.get_by_text("Not sent yet: there is no connection.")).to_be_visible()
+    server.start()
+
+    # What Bea drew without a server is sent now, Ada's is still there: the round is revealed.
+    for person in (ada, bea):
+        expect(person.page.get_by_text("Round 1", exact=True)).to_be_visible()
+        expect(person.page.get_by_text("Connection lost.")).to_have_count(0)
+    mine.by_keys()
+    server.restart()
+    hers.by_thumb()
+    expect(ada.page.get_by_text("Round 2", exact=True)).to_be_visible()
+
+
+def test_two_tabs_of_one_seat(invite: Invite) -> None:
+    ada, bea = invite("Ada"), invite("Bea")
+    code = ada.open("second-chance", 2)
+    bea.join(code)
+    ada.look_at(code)
+    ada.button("Start").click()
+    first = Draws(ada)
+    expect(first.draw).to_be_visible()
+    left = ada.page
+    ada.page = ada.context.new_page()
+    ada.look_at(code)
+    second = Draws(ada)
+    expect(second.draw).to_be_visible()
+
+    second.by_keys()
+
+    expect(left.get_by_text("You have drawn. Waiting for Bea.").first).to_be_visible()
+    first.undo.click()
+    expect(second.draw).to_be_visible()
+    expect(second.undo).to_have_count(0)
+
+
+def test_one_device_goes_round_behind_a_curtain(invite: Invite) -> None:
+    """Three people and one phone: nobody sees a hand before its owner says so."""
+    ada = invite("Ada", phone=True)
+    names = ["Ada", "Bea", "Cem"]
+    code = ada.open("one-more", 3, people=names, start=True)
+    ada.look_at(code)
+    hand = Plays(ada, touch=True)
+    passed_to = ada.heading(re.compile("^Pass the device to"))
+    seen = set()
+
+    def something_happens() -> bool:
+        if passed_to.is_visible():
+            assert hand.hand.count() == 0
+            name = passed_to.inner_text().removeprefix("Pass the device to ").rstrip(".")
+            button = ada.button(f"I am {name}: show my cards")
+            expect(button).to_be_focused()
+            button.tap()
+            expect(passed_to).to_be_hidden()
+            seen.add(name)
+            return True
+        return ada.again.is_visible() or hand.act()
+
+    while not ada.again.is_visible():
+        until(something_happens, ada.page)
+
+    assert seen == set(names)
+    expect(ada.heading(re.compile("lost twice, and wins|You lost. Twice"))).to_be_visible()
+
+
+def test_sheets_of_one_device(invite: Invite) -> None:
+    """Two people share a desk and draw openly: each sheet is one press away."""
+    ada = invite("Ada")
+    code = ada.open("second-chance", 2, people=["Ada", "Bea"], start=True)
+    ada.look_at(code)
+    sheet = Draws(ada)
+    whose = ada.page.get_by_role("group", name="Whose sheet?")
+    expect(whose.get_by_role("button", name="Ada")).to_have_attribute("aria-pressed", "true")
+
+    whose.get_by_role("button", name="Bea").click()
+    expect(whose.get_by_role("button", name="Bea")).to_have_attribute("aria-pressed", "true")
+    ada.button("Next place").click()
+    sheet.draw.click()
+
+    # Ada has not drawn yet: the screen goes to her by itself. Bea may still change her mind.
+    expect(whose.get_by_role("button", name="Ada")).to_have_attribute("aria-pressed", "true")
+    whose.get_by_role("button", name="Bea").click()
+    sheet.undo.click()
+    ada.button("Next place").click()
+    sheet.draw.click()
+    expect(whose.get_by_role("button", name="Ada")).to_have_attribute("aria-pressed", "true")
+    ada.button("Next place").click()
+    sheet.draw.click()
+    expect(ada.page.get_by_text("Round 1", exact=True)).to_be_visible()
+    expect(sheet.draw).to_be_visible()
+
+
+def test_a_watcher_sees_no_hand(invite: Invite) -> None:
+    """Not on the screen, and not in any message either."""
+    ada, eve = invite("Ada"), invite("Eve")
+    code = ada.open("one-more", 3, bots=["random", "random"], start=True)
+    ada.look_at(code)
+    eve.look_at(code)
+    hand = Plays(ada)
+    expect(hand.todo).to_be_visible()
+    expect(eve.page.get_by_text("You are watching.")).to_be_visible()
+    expect(ada.page.get_by_text("1 watching")).to_be_visible()
+
+    until(lambda: hand.act() and hand.page.get_by_text("Ada plays").count() > 0, ada.page)
+
+    expect(eve.page.get_by_text("Ada plays").first).to_be_attached()
+    expect(eve.page.get_by_role("list", name="Your hand")).to_have_count(0)
+    views = [m["view"] for m in map(json.loads, eve.heard) if m["t"] == "view"]
+    assert views
+    for view in views:
+        assert view["seat"] is None
+        assert view["hand"] == []
+        assert all(event.get("card") is None for event in view["story"] if event["what"] == "drew")
+        assert all(not event.get("cards") for event in view["story"])
+
+
+def test_a_drawing_is_taken_back_until_the_reveal(invite: Invite) -> None:
+    ada, bea = invite("Ada"), invite("Bea")
+    code = ada.open("second-chance", 2)
+    bea.join(code)
+    ada.look_at(code)
+    bea.look_at(code)
+    ada.button("Start").click()
+    mine, hers = Draws(ada), Draws(bea)
+    expect(mine.draw).to_be_visible()
+
+    mine.by_keys()
+    expect(mine.undo).to_be_visible()
+    ada.press("u")
+
+    # It lies there again, to be moved or drawn once more.
+    expect(mine.draw).to_be_enabled()
+    expect(mine.undo).to_have_count(0)
+    assert mine.filled == 0
+    mine.answer(lambda: ada.press("Enter"))
+    hers.by_keys()
+    expect(ada.page.get_by_text("Round 1", exact=True)).to_be_visible()
+    expect(mine.undo).to_have_count(0)
+    ada.press("u")
+    assert mine.filled > 0
+
+
+def test_coming_by_link_and_by_code(invite: Invite) -> None:
+    """One opens the table with the form; one gets the link, another only the code."""
+    ada, bea, cem = invite("Ada"), invite("Bea", phone=True), invite("Cem")
+    ada.page.goto("/")
+    ada.page.get_by_role("link", name="Play with friends").last.click()
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.button("Open the table").click()
+    link = ada.page.get_by_role("textbox", name="Link").input_value()
+    code = ada.page.locator(".code").inner_text()
+    expect(ada.button("Start")).to_be_disabled()
+
+    bea.page.goto(link)
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.button("Sit down").tap()
+    expect(ada.page.get_by_text("1 seat is still free.")).to_be_visible()
+    cem.page.goto("/")
+    cem.page.get_by_label("Code or link").fill(f" {code} ")
+    cem.button("Go to the table").click()
+    cem.page.get_by_label("Your name").fill("Cem")
+    cem.button("Sit here: Seat 3").click()
+    ada.button("Start").click()
+
+    for person in (ada, bea, cem):
+        seats = person.page.get_by_role("list", name="At the table").get_by_role("listitem")
+        expect(seats.first).to_contain_text(f"{person.name} (you)")
+        expect(seats).to_have_count(3)
+
+
+def test_a_seat_moves_to_another_device(invite: Invite) -> None:
+    """The personal link opens the seat, and does not stay in the address."""
+    ada, hers = invite("Ada"), invite("Ada", phone=True)
+    ada.page.goto("/")
+    ada.button("Play alone").click()
+    first, second = Draws(ada), Draws(hers)
+    expect(first.draw).to_be_visible()
+    ada.button("Menu").click()
+    ada.page.get_by_text("Play on with another device").click()
+    link = ada.page.get_by_role("textbox", name="Link").input_value()
+    assert "#seat=" in link
+
+    hers.page.goto(link)
+
+    expect(second.draw).to_be_visible()
+    assert "seat" not in hers.page.url
+    second.by_thumb()
+    ada.button("Close").click()
+    expect(ada.page.get_by_text("Round 1", exact=True)).to_be_visible()
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(invite: Invite) -> None:
+    ada, bea = invite("Ada"), invite("Bea")
+    code = ada.open("second-chance", 2)
+    bea.join(code)
+    ada.look_at(code)
+    bea.look_at(code)
+    ada.button("Start").click()
+    mine = Draws(ada)
+    expect(mine.draw).to_be_visible()
+    bea.page.goto("about:blank")
+    expect(ada.page.get_by_text("Bea is away.")).to_be_visible()
+
+    ada.button("Let a bot play for Bea").click()
+    expect(ada.page.get_by_text("A bot plays for Bea.")).to_be_visible()
+    mine.by_keys()
+    expect(ada.page.get_by_text("Round 1", exact=True)).to_be_visible()
+
+    bea.look_at(code)
+    expect(bea.page.get_by_text("A bot is playing for Bea.")).to_be_visible()
+    bea.button("I am back").click()
+    expect(ada.page.get_by_text("A bot plays for Bea.")).to_have_count(0)
+    expect(bea.page.get_by_text("A bot is playing for Bea.")).to_have_count(0)
+    # Round 1 is drawn by the bot; the next one is hers again.
+    mine.by_keys()
+    expect(Draws(bea).draw).to_be_visible()

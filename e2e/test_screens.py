@@ -1,0 +1,308 @@
+"""Every screen: in five languages on a small phone, in light and dark, for eyes and for ears."""
+
+import json
+import re
+import urllib.request
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.looks import LANGUAGES, faults, speak, sticking_out
+from e2e.people import Draws, Person, Plays, until
+from e2e.serving import Server
+from e2e.witness import Witness
+
+Invite = Callable[..., Person]
+SMALL_ENOUGH = 150_000
+"""Bytes of JavaScript, as they travel: all of it, both games and every page."""
+
+
+# --- the screens ------------------------------------------------------------------------------
+
+
+def home(ada: Person) -> None:
+    ada.open("second-chance", 2)
+    ada.open("one-more", 3, private=False)
+    ada.page.goto("/")
+    expect(ada.heading("Go on playing")).to_be_visible()
+
+
+def lobby(ada: Person) -> None:
+    """An open table is listed as long as somebody waits at it."""
+    code = ada.open("one-more", 3, private=False)
+    ada.context.new_page().goto(f"/t/{code}")
+    ada.page.goto("/lobby")
+    expect(ada.page.get_by_text("2 seats free").first).to_be_visible()
+
+
+def learn(ada: Person) -> None:
+    ada.page.goto("/learn")
+    expect(ada.heading("Learn to play")).to_be_visible()
+
+
+def settings(ada: Person) -> None:
+    ada.page.goto("/settings")
+    expect(ada.heading("Settings")).to_be_visible()
+
+
+def nowhere(ada: Person) -> None:
+    ada.page.goto("/nowhere")
+    expect(ada.heading("There is nothing here.")).to_be_visible()
+
+
+def rules_of_second_chance(ada: Person) -> None:
+    ada.page.goto("/rules/second-chance")
+    expect(ada.page.get_by_text("SC-1", exact=True)).to_be_visible()
+
+
+def rules_of_one_more(ada: Person) -> None:
+    ada.page.goto("/rules/one-more")
+    expect(ada.page.get_by_text("OM-1", exact=True)).to_be_visible()
+
+
+def new_second_chance(ada: Person) -> None:
+    ada.page.goto("/new/second-chance")
+    ada.page.get_by_label("Seat 2").select_option("here")
+    ada.page.get_by_text("More choices").click()
+
+
+def new_one_more(ada: Person) -> None:
+    ada.page.goto("/new/one-more")
+    ada.page.get_by_text("More choices").click()
+
+
+def gathering(ada: Person) -> None:
+    ada.look_at(ada.open("one-more", 4, bots=["random"]))
+    expect(ada.button("Start")).to_be_disabled()
+    expect(ada.page.get_by_label("Put a bot on seat 3")).to_be_visible()
+
+
+def invited(ada: Person) -> None:
+    """As somebody sees it who has only got the link."""
+    code = ada.open("second-chance", 4, private=False)
+    ada.context.clear_cookies()
+    ada.look_at(code)
+    expect(ada.button("Sit down")).to_be_visible()
+
+
+def lesson(ada: Person) -> None:
+    ada.page.goto("/learn/second-chance")
+    expect(Draws(ada).draw).to_be_visible()
+
+
+def lesson_of_cards(ada: Person) -> None:
+    ada.page.goto("/learn/one-more")
+    expect(Plays(ada).todo).to_be_visible()
+
+
+def sheet(ada: Person) -> Draws:
+    ada.look_at(ada.open("second-chance", 4, people=["Ada"], bots=["random"] * 3, start=True))
+    draws = Draws(ada)
+    expect(draws.draw).to_be_visible()
+    return draws
+
+
+def starting(ada: Person) -> None:
+    sheet(ada)
+
+
+def choosing(ada: Person) -> None:
+    draws = sheet(ada)
+    draws.by_thumb()
+    ada.page.get_by_role("button", name=re.compile("^Tile 2")).tap()
+    ada.button("Next place").tap()
+
+
+def asking_for_help(ada: Person) -> None:
+    sheet(ada)
+    ada.button("Help").tap()
+    expect(ada.page.get_by_role("dialog")).to_be_visible()
+
+
+def waiting(ada: Person) -> None:
+    code = ada.open("second-chance", 2, people=["Ada", "Bea"], start=True)
+    ada.look_at(code)
+    draws = Draws(ada)
+    expect(draws.draw).to_be_visible()
+    draws.draw.tap()
+    ada.page.get_by_role("button", name="Ada", exact=True).tap()
+    expect(draws.undo).to_be_visible()
+
+
+def watching(ada: Person) -> None:
+    code = ada.open("second-chance", 3, people=["Ada", "Bea", "Cem"], start=True)
+    ada.context.clear_cookies()
+    ada.look_at(code)
+    expect(ada.page.get_by_text("You are watching.").first).to_be_visible()
+
+
+def hand(ada: Person) -> Plays:
+    ada.look_at(ada.open("one-more", 6, bots=["random"] * 5, start=True))
+    plays = Plays(ada, touch=True)
+    expect(plays.todo).to_be_visible()
+    return plays
+
+
+def playing(ada: Person) -> None:
+    plays = hand(ada)
+    until(lambda: plays.page.locator(".todo.turn").is_visible() or went_on(plays), ada.page)
+
+
+def went_on(plays: Plays) -> bool:
+    if plays.go_on.is_visible():
+        plays.go_on.tap()
+    return plays.person.again.is_visible()
+
+
+def losing(ada: Person) -> None:
+    """The end of a round is celebrated until everybody has seen it."""
+    plays = hand(ada)
+    until(lambda: plays.go_on.is_visible() or (plays.act() and False), ada.page)
+
+
+def curtain(ada: Person) -> None:
+    ada.look_at(ada.open("one-more", 3, people=["Ada", "Bea", "Cem"], start=True))
+    expect(ada.heading(re.compile("^Pass the device to"))).to_be_visible()
+
+
+def menu(ada: Person) -> None:
+    hand(ada)
+    ada.button("Menu").tap()
+    for summary in ada.page.locator("dialog summary").all():
+        summary.tap()
+
+
+def end_of_second_chance(ada: Person) -> None:
+    sheet(ada)
+    let_a_bot_play(ada)
+
+
+def end_of_one_more(ada: Person) -> None:
+    hand(ada)
+    let_a_bot_play(ada)
+
+
+def let_a_bot_play(ada: Person) -> None:
+    """To the end, while the kettle boils."""
+    ada.button("Menu").tap()
+    ada.button("Let a bot play for me").tap()
+    expect(ada.again).to_be_visible()
+
+
+SCREENS = (
+    home,
+    lobby,
+    learn,
+    settings,
+    nowhere,
+    rules_of_second_chance,
+    rules_of_one_more,
+    new_second_chance,
+    new_one_more,
+    gathering,
+    invited,
+    lesson,
+    lesson_of_cards,
+    starting,
+    choosing,
+    waiting,
+    watching,
+    playing,
+    losing,
+    curtain,
+    end_of_second_chance,
+    end_of_one_more,
+)
+DIALOGS = (asking_for_help, menu)
+
+
+@pytest.mark.parametrize("screen", [*SCREENS, *DIALOGS])
+def test_screen(invite: Invite, screen: Callable[[Person], None]) -> None:
+    """It fits a small phone in every language, and axe has nothing to say in light and dark."""
+    ada = invite("Ada", phone=True, color_scheme="light")
+    screen(ada)
+    page = ada.page
+
+    found = {}
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+        found[scheme] = faults(page)
+    # A dialog covers the choice of language; its words are measured in English alone.
+    for language in LANGUAGES if screen not in DIALOGS else ():
+        speak(page, language)
+        found[language] = sticking_out(page)
+    found["again"] = sticking_out(page)
+
+    assert found == {name: [] for name in found}
+
+
+# --- the page as a whole ------------------------------------------------------------------------
+
+
+def test_all_javascript_is_small(server: Server) -> None:
+    worker = urllib.request.urlopen(f"{server}/sw.js").read().decode()
+    built = json.loads(worker.splitlines()[0].removeprefix("const BUILT = "))
+    scripts = [address for address in built if address.endswith(".js")]
+    sizes = {}
+    for address in scripts:
+        request = urllib.request.Request(server + address, headers={"accept-encoding": "gzip"})
+        with urllib.request.urlopen(request) as answer:
+            assert answer.headers["content-encoding"] == "gzip"
+            sizes[address] = len(answer.read())
+
+    assert len(sizes) > 5
+    assert sum(sizes.values()) < SMALL_ENOUGH, sizes
+
+
+def test_policy_lets_nothing_foreign_in(page: Page, witness: Witness) -> None:
+    """The page runs as modules of its own under a policy; what is not its own does not run."""
+    witness.foretell("Content Security Policy")
+    answer = page.goto("/")
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert witness.heard == []
+
+    page.evaluate(
+        """() => {
+          const script = document.createElement('script')
+          script.textContent = 'window.foreign = true'
+          document.head.append(script)
+        }"""
+    )
+
+    assert page.evaluate("() => 'foreign' in window") is False
+    until(lambda: any("Content Security Policy" in heard for heard in witness.heard), page)
+
+
+def test_page_can_be_installed_and_opens_without_a_server(
+    new_context: Callable[..., BrowserContext], server: Server, witness: Witness
+) -> None:
+    context = new_context(phone=True, service_workers="allow")
+    page = context.new_page()
+    page.goto("/")
+    manifest = context.request.get(
+        page.locator("link[rel=manifest]").get_attribute("href") or ""
+    ).json()
+    assert manifest["name"] == "Mulligan"
+    assert manifest["display"] == "standalone"
+    sizes = {icon["sizes"] for icon in manifest["icons"]}
+    assert {"192x192", "512x512"} <= sizes
+    for icon in manifest["icons"]:
+        assert context.request.get(icon["src"]).ok
+    page.evaluate("async () => (await navigator.serviceWorker.ready).active.scriptURL")
+    page.reload()
+
+    witness.foretell_lost_connection()
+    server.kill()
+    try:
+        page.goto("/settings")
+        expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+        page.goto("/rules/one-more")
+        expect(page.get_by_text("OM-1", exact=True)).to_be_visible()
+    finally:
+        server.start()
