@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
+import { wordFiles } from './words.plugin'
 
 /** The service worker knows the built files by name, so it is written last. */
 function serviceWorker(): Plugin {
@@ -22,7 +23,7 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), wordFiles(), serviceWorker()],
   build: {
     outDir: '../src/mulligan/server/static',
     emptyOutDir: true,

@@ -1,11 +1,12 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { speech } from './words/language.svelte'
 import './shell/type.css'
 import './paper/paper.css'
 import './shell/shell.css'
 
 const target = document.getElementById('app')
-if (target) mount(App, { target })
+if (target) void speech.start().then(() => mount(App, { target }))
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   void navigator.serviceWorker.register('/sw.js').catch(() => {

@@ -1,10 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LANGUAGES } from '../words/language.svelte'
 import { rulebook, type Section, search } from './rulebook'
 
 function ids(sections: readonly Section[]): string[] {
   return sections.flatMap(({ rules }) => rules.map(({ id }) => id)).filter(Boolean)
 }
+
+/** Where the page would ask the server, the test reads the file. */
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string) => new Response(await readFile(`.${address}`)))
+})
 
 const SECOND_CHANCE = [
   ...Array.from({ length: 19 }, (_, index) => `SC-${index + 1}`),

@@ -15,11 +15,19 @@ export interface Section {
   table: string[][]
 }
 
-const BOOKS = import.meta.glob<string>('./rules/*.txt', { query: '?raw', import: 'default' })
+/** Where the texts are: they are fetched when somebody reads them, one language at a time. */
+const BOOKS = import.meta.glob<string>('./rules/*.txt', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 export async function rulebook(game: string, language: Language): Promise<Section[]> {
-  const load = BOOKS[`./rules/${game}.${language}.txt`]
-  return load === undefined ? [] : parse(await load())
+  const address = BOOKS[`./rules/${game}.${language}.txt`]
+  if (address === undefined) return []
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  return parse(await response.text())
 }
 
 export function parse(text: string): Section[] {

@@ -23,12 +23,47 @@ function isLanguage(code: string): code is Language {
   return (LANGUAGES as readonly string[]).includes(code)
 }
 
+/** In the built page, the words of the other languages come as files: see `words.plugin.ts`. */
+const shelves: Partial<Record<Language, Record<string, WordList>>> = {}
+
+export function shelved(language: Language, list: string): WordList | undefined {
+  return shelves[language]?.[list]
+}
+
+/** Fetch the words of a language; null if they are here. */
+function fetched(language: Language): Promise<void> | null {
+  const version = document.querySelector<HTMLMetaElement>('meta[name=words]')?.content
+  if (version === undefined || language === 'en' || shelves[language]) return null
+  return fetch(`/assets/words-${language}-${version}.json`)
+    .then((response) => response.json())
+    .then((words: Record<string, WordList>) => {
+      shelves[language] = words
+    })
+}
+
 class Speech {
-  language: Language = $state(preferred())
+  language: Language = $state('en')
+
+  /** Speak what the person prefers. Without a network that is English, which is always here. */
+  async start(): Promise<void> {
+    const language = preferred()
+    await fetched(language)?.catch(() => {})
+    if (language === 'en' || fetched(language) === null) this.language = language
+  }
 
   change(language: Language): void {
-    this.language = language
     localStorage.setItem(STORED, language)
+    const coming = fetched(language)
+    if (coming === null) this.#speak(language)
+    else
+      coming.then(
+        () => this.#speak(language),
+        () => {}, // Nothing changes: they will try again.
+      )
+  }
+
+  #speak(language: Language): void {
+    this.language = language
     document.documentElement.lang = language
   }
 }
@@ -64,7 +99,7 @@ export type Say<English extends WordList> = (key: keyof English, values?: Values
 export function speaker<English extends WordList>(words: Words<English>): Say<English> {
   return (key, values = {}) => {
     const language = speech.language
-    const text = words[language][key]
+    const text = (words[language] ?? words.en)[key]
     const count = values.count
     const form =
       typeof text === 'string'
