@@ -65,6 +65,11 @@ def first_cards(page: Page) -> None:
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
 
 
+def end_the_game(page: Page) -> None:
+    page.wait_for_timeout(BREATH)
+    page.get_by_role("button", name="End the game").click()
+
+
 def person(page: Page, name: str) -> Locator:
     return page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text=name)
 
@@ -135,7 +140,7 @@ def test_everybody_of_the_first_round_writes_a_1_and_the_cards_run_out(visit: Vi
         go_on(page)
         expect(page.get_by_role("heading", name=f"Round {round}", exact=True)).to_be_visible()
     cards_left(page, 0)
-    page.get_by_role("button", name="End the game").click()
+    end_the_game(page)
     expect(page.get_by_text("The cards are used up.", exact=True)).to_be_visible()
 
     count_empty(page, Ada=5, Bo=5, Cleo=7)
@@ -168,7 +173,7 @@ def test_only_the_first_writes_the_1_in_the_french_edition(visit: Visit) -> None
     expect(page.get_by_role("heading", name="Round 2", exact=True)).to_be_visible()
     neither_fits(page, "Cleo")
     drops_out(page, "Cleo")
-    page.get_by_role("button", name="End the game").click()
+    end_the_game(page)
     expect(page.get_by_text("Everybody is out.", exact=True)).to_be_visible()
 
     for _ in range(3):
@@ -223,7 +228,7 @@ def test_a_full_sheet_wins_without_counting(visit: Visit) -> None:
     page.keyboard.press("Escape")
     go_on(page)
     expect(page.get_by_role("heading", name="Bo wins.")).to_be_visible()
-    expect(page.get_by_text("Only full grids win.")).to_be_visible()
+    expect(page.get_by_text("Only full grids win.", exact=True)).to_be_visible()
 
 
 def test_phones_are_the_remote_control_or_show_a_players_own_tiles(visit: Visit) -> None:
@@ -239,7 +244,7 @@ def test_phones_are_the_remote_control_or_show_a_players_own_tiles(visit: Visit)
     expect(screen.get_by_text("You are watching.")).to_be_visible()
     expect(screen.get_by_role("button", name="First two cards")).to_have_count(0)
     expect(bo.get_by_role("heading", name="Bo")).to_be_visible()
-    expect(bo.get_by_text("Starting tiles")).to_be_visible()
+    expect(bo.get_by_text("Starting tile of Bo", exact=True)).to_be_visible()
 
     phone.get_by_role("button", name="First two cards").tap()
     for each in (phone, screen, page, bo):

@@ -106,7 +106,7 @@ export const words = {
     giveChance: 'Aucune n’entre : seconde chance',
     chanceOf: 'Seconde chance : {name}',
     fits: 'Elle entre',
-    out: 'Elle n’entre pas : hors jeu',
+    out: 'N’entre pas : hors jeu',
     writes: 'Qui sort maintenant écrit un 1.',
     writesNot: 'Qui sort maintenant n’écrit pas de 1.',
     full: 'La feuille est pleine',
