@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 FLAGS = [
     "--no-sandbox",
@@ -93,9 +93,15 @@ def context(browser: Browser, server: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(context: BrowserContext) -> Iterator[Page]:
-    """A page on which no script may fail."""
+    """A page on which no script may fail, and nothing breaks the content security policy."""
     page = context.new_page()
     errors: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            errors.append(message.text)
+
     page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", hear)
     yield page
     assert errors == []

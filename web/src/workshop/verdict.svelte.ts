@@ -57,6 +57,6 @@ export function uncounted(deck: Deck): Progress[] {
 
 /** In English the server is more exact than a list can be; elsewhere nobody wants English. */
 export function flawText({ fault: { code, sentence } }: Flaw): string {
-  if (speech.language === 'en') return inEnglish(code, sentence, 'en')
-  return fault(code as Parameters<typeof fault>[0])
+  if (speech.language === 'en' || !(code in faultWords.en)) return sentence
+  return say(code as keyof typeof faultWords.en)
 }
