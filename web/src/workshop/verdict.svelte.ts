@@ -1,7 +1,7 @@
 /** What is still to mend in a deck: counts at once, everything else as the server judges it. */
 
 import { api } from '../api'
-import { say as fault, fault as inEnglish } from '../setup/faults.words'
+import { faultWords, say } from '../setup/faults.words'
 import type { DeckFault } from '../wire'
 import { speech } from '../words/language.svelte'
 import { type Deck, type Progress, progress } from './deck'
