@@ -117,6 +117,7 @@ def test_tiles_are_drawn_with_keys_and_with_one_stroke(page: Page) -> None:
 
     page.get_by_role("button", name="Next tile").click()
     board = page.get_by_role("group", name="Draw the tile")
+    expect(verdict(page)).to_contain_text("Starting tile 2")  # nothing moves any more
     ends = [board.get_by_label(f"row 2, column {column}", exact=True) for column in (1, 8)]
     boxes = [end.bounding_box() for end in ends]
     assert boxes[0] is not None
