@@ -107,6 +107,46 @@ def test_a_deck_is_written_down_mended_kept_and_played(page: Page, tmp_path: Pat
     assert told["deck"]["title"] == "My box"
 
 
+def test_tiles_are_drawn_with_keys_and_with_one_stroke(page: Page) -> None:
+    begin(page, "Second Chance", "an empty deck")
+    starting = page.get_by_role("region", name="Starting tiles")
+    starting.get_by_role("button", name="Add a tile").click()
+    for key in ("Space", "ArrowRight", "Space", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("group", name="Starting tile 1")).to_contain_text("3 squares")
+
+    page.get_by_role("button", name="Next tile").click()
+    board = page.get_by_role("group", name="Draw the tile")
+    expect(verdict(page)).to_contain_text("Starting tile 2")  # nothing moves any more
+    ends = [board.get_by_label(f"row 2, column {column}", exact=True) for column in (1, 8)]
+    boxes = [end.bounding_box() for end in ends]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    page.mouse.move(boxes[0]["x"] + 5, boxes[0]["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(boxes[1]["x"] + 5, boxes[1]["y"] + 5, steps=30)
+    page.mouse.up()
+    expect(page.get_by_role("group", name="Starting tile 2")).to_contain_text("8 squares")
+    expect(verdict(page)).to_contain_text("Starting tile 1: ##/.# has 3 squares")
+    expect(verdict(page)).not_to_contain_text("Starting tile 2")
+
+    page.get_by_role("button", name="Remove").click()
+    expect(starting).to_contain_text("1 of 13")
+    page.get_by_role("button", name="Undo").click()
+    expect(starting).to_contain_text("2 of 13")
+
+
+def test_nothing_is_wider_than_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    for language in ("en", "fr", "it", "es", "de"):
+        page.goto("/")
+        page.evaluate(f"localStorage.setItem('mulligan.language', '{language}')")
+        for path in ("/print", "/workshop"):
+            page.goto(path)
+            expect(page.locator("h1")).to_be_visible()
+            assert page.evaluate("document.documentElement.scrollWidth") == 360, (language, path)
+
+
 def test_a_deck_thrown_away_comes_back(page: Page) -> None:
     begin(page, "Second Chance", "a copy of “Gentle”")
     page.get_by_role("button", name="Delete").click()
@@ -194,7 +234,7 @@ def test_everything_that_is_offered_can_be_printed(page: Page) -> None:
             several = page.get_by_role("group", name="How many on a page")
             if several.count():
                 several.get_by_label("6", exact=True).check()
-            for paper in ("A5", "Letter", "A4"):
+            for paper in ("A5", "Letter"):
                 with page.expect_response(partial(shows, paper)):
                     page.get_by_label("Paper", exact=True).select_option(paper)
     assert refused == []

@@ -1,7 +1,7 @@
 /** What is still to mend in a deck: counts at once, everything else as the server judges it. */
 
 import { api } from '../api'
-import { say as fault, fault as inEnglish } from '../setup/faults.words'
+import { faultWords, say } from '../setup/faults.words'
 import type { DeckFault } from '../wire'
 import { speech } from '../words/language.svelte'
 import { type Deck, type Progress, progress } from './deck'
@@ -57,6 +57,6 @@ export function uncounted(deck: Deck): Progress[] {
 
 /** In English the server is more exact than a list can be; elsewhere nobody wants English. */
 export function flawText({ fault: { code, sentence } }: Flaw): string {
-  if (speech.language === 'en') return inEnglish(code, sentence, 'en')
-  return fault(code as Parameters<typeof fault>[0])
+  if (speech.language === 'en' || !(code in faultWords.en)) return sentence
+  return say(code as keyof typeof faultWords.en)
 }
