@@ -214,7 +214,7 @@ def test_a_solo_challenge_is_three_games_and_goes_into_the_history(page: Page) -
         play_by_keyboard(page)
         before = page.url
         page.get_by_role("button", name=f"Next game: {number} of 3").click()
-        page.wait_for_url(lambda url, before=before: url != before)
+        page.wait_for_function("(before) => location.href !== before", arg=before)
         expect(page.locator(".afterwards")).to_have_count(0)
     play_by_keyboard(page)
 

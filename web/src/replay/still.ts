@@ -6,7 +6,7 @@
 import { read, sorted } from '../one-more/card'
 import { hatching } from '../paper/hatching'
 import { type Cell, outline, UNIT } from '../paper/outline'
-import { directionOf, type Pencil, pencilOf } from '../paper/pencils'
+import { directionOf, type Pencil, pencilOf, SLATE } from '../paper/pencils'
 import { readTile } from '../second-chance/tile'
 import type { Frame, OneMoreView, Replay, SecondChanceView, SeenSheet } from '../wire'
 
@@ -98,7 +98,7 @@ function sheets(replay: Replay, view: SecondChanceView, caption: string): Still 
   const rows = Math.ceil(view.sheets.length / columns)
   const offer = view.offer.map((tile, at) => {
     const { cells } = readTile(tile)
-    return `<g transform="translate(${6 + at * 34} 19) scale(.42)">${hatched(cells, pencilOf(view.round, null))}</g>`
+    return `<g transform="translate(${6 + at * 34} 19) scale(.42)">${hatched(cells, SLATE)}</g>`
   })
   const drawn = view.sheets.map((sheet, seat) => {
     const x = (seat % columns) * WIDE + 6
