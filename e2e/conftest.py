@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 from e2e.people import Person
 from e2e.serving import Server
+from e2e.serving import mulligan as mulligan  # for tests that run the command themselves
 from e2e.witness import Witness
 
 FLAGS = [

@@ -23,6 +23,11 @@ PATIENCE = 120
 """Seconds. A server that still compiles its bots for the first time ever ends with that."""
 
 
+def mulligan() -> str:
+    """The command of the environment in which the tests run."""
+    return str(Path(sys.executable).with_name("mulligan"))
+
+
 class Server(str):
     """
     The address of a `mulligan serve`, and what can be done to it.
@@ -46,10 +51,9 @@ class Server(str):
 
     def start(self) -> None:
         port = self.rpartition(":")[2]
-        command = [sys.executable, "-m", "mulligan.cli", "serve", "--port", port]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [*command, "--data", str(self._folder / "data")],
+                [mulligan(), "serve", "--port", port, "--data", str(self._folder / "data")],
                 env=os.environ | SETTINGS,
                 stdout=subprocess.PIPE,
                 stderr=log,

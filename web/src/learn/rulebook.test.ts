@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LANGUAGES } from '../words/language.svelte'
 import { rulebook, type Section, search } from './rulebook'
@@ -7,9 +6,18 @@ function ids(sections: readonly Section[]): string[] {
   return sections.flatMap(({ rules }) => rules.map(({ id }) => id)).filter(Boolean)
 }
 
-/** Where the page would ask the server, the test reads the file. */
+const TEXTS = import.meta.glob<string>('./rules/*.txt', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** Where the page asks the server, the test looks into the file. */
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (address: string) => new Response(await readFile(`.${address}`)))
+  vi.stubGlobal('fetch', async (address: string) => {
+    const name = address.slice(address.lastIndexOf('/'))
+    return new Response(TEXTS[`./rules${name}`])
+  })
 })
 
 const SECOND_CHANCE = [
