@@ -78,8 +78,8 @@ lock: $(UV) ## pin the dependencies of pyproject.toml again (ARGS=--upgrade for 
 	$(call compile,requirements.lock,--extra dev --constraint requirements-play.lock)
 
 clean: ## remove everything these targets made, .venv included
-	rm -rf .venv mutants dist web/node_modules src/mulligan/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	rm -rf .venv artefacts mutants dist web/node_modules src/mulligan/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench e2e -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- how the environment is made ---------------------------------------------------------------
 

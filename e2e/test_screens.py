@@ -247,9 +247,9 @@ def test_all_javascript_is_small(server: Server) -> None:
     scripts = [address for address in built if address.endswith(".js")]
     sizes = {}
     for address in scripts:
-        request = urllib.request.Request(server + address, headers={"accept-encoding": "gzip"})
+        request = urllib.request.Request(server + address, headers={"accept-encoding": "gzip, br"})
         with urllib.request.urlopen(request) as answer:
-            assert answer.headers["content-encoding"] == "gzip"
+            assert answer.headers["content-encoding"] == "br"
             sizes[address] = len(answer.read())
 
     assert len(sizes) > 5

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
 import { wordFiles } from './words.plugin'
@@ -22,8 +23,22 @@ function serviceWorker(): Plugin {
   }
 }
 
+/** Squeezed here, where there is time for it, and once for all who will ask. */
+function squeezed(): Plugin {
+  return {
+    name: 'squeezed',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle).filter((name) =>
+        /\.(js|css|html|json|svg)$/.test(name),
+      ))
+        writeFileSync(`${dir}/${name}.br`, brotliCompressSync(readFileSync(`${dir}/${name}`)))
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [svelte(), wordFiles(), serviceWorker()],
+  plugins: [svelte(), wordFiles(), serviceWorker(), squeezed()],
   build: {
     outDir: '../src/mulligan/server/static',
     emptyOutDir: true,

@@ -221,15 +221,21 @@ class House:
             table=begun[0] if begun else None,
             empty=begun[1] if begun else None,
             scores=list(await self.store.scores(text, kind)) if told else [],
-            bots=await self._bots_at(day, kind) if told else [],
+            bots=self._bots_at(day, kind) if told else [],
         )
 
-    async def _bots_at(self, day: date, kind: str) -> list[wire.BotScore]:
-        """How the bots do with the cards of *day*: played once, in the background."""
+    def _bots_at(self, day: date, kind: str) -> list[wire.BotScore]:
+        """
+        How the bots do with the cards of *day*: played once, in the background. Nobody waits for
+        them; as long as they play, there is nothing to tell.
+        """
         if (day, kind) not in self._bot_scores:
             seeds = [self.calendar.deal(day, kind, at) for at in range(1 if kind == "game" else 3)]
             self._bot_scores[day, kind] = asyncio.create_task(self.thinkers.alone(seeds))
-        return await asyncio.shield(self._bot_scores[day, kind])
+        playing = self._bot_scores[day, kind]
+        if not playing.done() or playing.cancelled() or playing.exception() is not None:
+            return []
+        return playing.result()
 
     async def ended(self, table: Table) -> None:
         agreement = table.agreement

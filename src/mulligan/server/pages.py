@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
@@ -14,6 +15,7 @@ from litestar.params import FromPath
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+BROTLI = ".br"  # made beside each file when the page is built
 COMPRESSED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
 NOT_BUILT = (
     "The page is not here: this copy of Mulligan was installed without it.\n"
@@ -27,7 +29,8 @@ mimetypes.add_type("font/woff2", ".woff2")
 class File:
     kind: str
     plain: bytes
-    small: bytes | None
+    squeezed: Mapping[str, bytes]
+    """The same, by encoding; the smallest first."""
     tag: str
     caching: str
 
@@ -54,15 +57,21 @@ def _read(folder: Traversable, prefix: str) -> list[tuple[str, File]]:
         if entry.is_dir():
             found += _read(entry, f"{name}/")
             continue
+        if name.endswith(BROTLI):
+            continue
         plain = entry.read_bytes()
-        small = gzip.compress(plain, 9, mtime=0) if name.endswith(COMPRESSED) else None
+        squeezed = {}
+        if (brotli := folder.joinpath(entry.name + BROTLI)).is_file():
+            squeezed["br"] = brotli.read_bytes()
+        if name.endswith(COMPRESSED):
+            squeezed["gzip"] = gzip.compress(plain, 9, mtime=0)
         found.append(
             (
                 name,
                 File(
                     kind=mimetypes.guess_type(name)[0] or "application/octet-stream",
                     plain=plain,
-                    small=small,
+                    squeezed=squeezed,
                     tag=f'"{sha256(plain).hexdigest()[:20]}"',
                     # Vite names the files under assets/ by what is in them.
                     caching=FOREVER if name.startswith("assets/") else ASK_AGAIN,
@@ -83,7 +92,9 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response
     headers = {"etag": file.tag, "cache-control": file.caching, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers, media_type=file.kind)
-    if file.small is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-        return Response(file.small, headers=headers, media_type=file.kind)
+    accepted = request.headers.get("accept-encoding", "")
+    for encoding, body in file.squeezed.items():
+        if encoding in accepted:
+            headers["content-encoding"] = encoding
+            return Response(body, headers=headers, media_type=file.kind)
     return Response(file.plain, headers=headers, media_type=file.kind)

@@ -7,6 +7,7 @@ A bot that fails or takes too long does not stop a table: somebody simpler moves
 import asyncio
 import logging
 import os
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -89,7 +90,8 @@ class Thinkers:
 
     def warm_up(self) -> None:
         """Load what the bots think with, before the first of them is needed."""
-        self._pool.submit(warm_all)
+        # Not in the pool, whose threads are waited for at the end: compiling may take long.
+        threading.Thread(target=warm_all, name="warm-up", daemon=True).start()
 
     def quick(self, game: str, view: Any) -> Any:
         """A move at once, of no great thought."""

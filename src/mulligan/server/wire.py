@@ -758,7 +758,7 @@ class Daily(Part):
     scores: list[int]
     """How everybody's ended, the best first; only told when yours has."""
     bots: list[BotScore]
-    """How the bots did, told when your try is over."""
+    """How the bots did, told when your try is over and theirs too."""
 
 
 PrintKind: TypeAlias = Literal["sheets", "cards", "overview", "start", "rules", "score"]
