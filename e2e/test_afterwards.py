@@ -62,7 +62,7 @@ def test_today_is_played_once_and_then_compared(page: Page) -> None:
     result = page.get_by_role("heading", name=re.compile("empty")).inner_text()
     page.goto("/daily")
     board = page.get_by_role("region", name="One game")
-    # The first who asks waits until the bots have played these cards.
+    # The bots play these cards in the background when the first one asks.
     expect(board.get_by_role("heading", name="How the bots did")).to_be_visible(timeout=BOTS)
     number = re.findall(r"\d+", result)[0]
     expect(board.locator(".result")).to_contain_text(f"{number} empty square")
