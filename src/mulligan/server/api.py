@@ -105,7 +105,12 @@ def _bot_info(game: str, bot: str) -> wire.BotInfo:
     return wire.BotInfo(bot, member.name, dict(member.temper))
 
 
-@get("/api/bots/{game:str}/{bot:str}/face.svg", responses=_refusals(404), sync_to_thread=False)
+@get(
+    "/api/bots/{game:str}/{bot:str}/face.svg",
+    media_type="image/svg+xml",
+    responses=_refusals(404),
+    sync_to_thread=False,
+)
 def face(game: FromPath[str], bot: FromPath[str]) -> Response[str]:
     """The face of a bot."""
     member = cast().get(game, {}).get(bot)
@@ -310,7 +315,13 @@ async def try_deck(request: AnyRequest, data: JSONBody[wire.TryDeck]) -> wire.Tr
     return await _house(request).trials.of(data.game, deck)
 
 
-@post("/api/print", status_code=200, responses=_refusals(413, 422), sync_to_thread=True)
+@post(
+    "/api/print",
+    status_code=200,
+    media_type="application/pdf",
+    responses=_refusals(413, 422),
+    sync_to_thread=True,
+)
 def print_pdf(data: JSONBody[wire.Print]) -> Response[bytes]:
     """A PDF to print."""
     from mulligan.printing.press import pdf
