@@ -3,11 +3,11 @@
 from functools import partial
 from typing import Any
 
-import jax  # type: ignore[import-not-found]  # it lives in an environment of its own
-import jax.numpy as jnp  # type: ignore[import-not-found]
-import jumanji  # type: ignore[import-not-found]
-from jumanji.wrappers import AutoResetWrapper  # type: ignore[import-not-found]
-from stopwatch import Work, serve  # type: ignore[import-not-found]  # a script, beside this one
+import jax
+import jax.numpy as jnp
+import jumanji
+from jumanji.wrappers import AutoResetWrapper
+from stopwatch import Work, serve
 
 
 def steps(name: str, batch: int, steps: int) -> Work:

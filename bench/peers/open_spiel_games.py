@@ -6,9 +6,10 @@ only inside its tree search, so one search of one step with many playouts is wha
 """
 
 from random import Random
+from typing import Any
 
-import pyspiel  # type: ignore[import-not-found]  # it lives in an environment of its own
-from stopwatch import Work, serve  # type: ignore[import-not-found]  # a script, beside this one
+import pyspiel
+from stopwatch import Work, serve
 
 PLAYOUTS = 3_000
 SAMPLE = 300
@@ -32,12 +33,12 @@ def playouts(name: str) -> Work:
     return work
 
 
-def _moves(state: object, dice: Random) -> int:
+def _moves(state: Any, dice: Random) -> int:
     """How many moves a random game has; what chance does is none."""
     moves = 0
-    while not state.is_terminal():  # type: ignore[attr-defined]  # a pyspiel state
-        moves += not state.is_chance_node()  # type: ignore[attr-defined]
-        state.apply_action(dice.choice(state.legal_actions()))  # type: ignore[attr-defined]
+    while not state.is_terminal():
+        moves += not state.is_chance_node()
+        state.apply_action(dice.choice(state.legal_actions()))
     return moves
 
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-import jax  # type: ignore[import-not-found]  # it lives in an environment of its own
-import jax.numpy as jnp  # type: ignore[import-not-found]
-import pgx  # type: ignore[import-not-found]
-from pgx.experimental.wrappers import auto_reset  # type: ignore[import-not-found]
-from stopwatch import Work, serve  # type: ignore[import-not-found]  # a script, beside this one
+import jax
+import jax.numpy as jnp
+import pgx
+from pgx.experimental.wrappers import auto_reset
+from stopwatch import Work, serve
 
 
 def steps(name: str, batch: int, steps: int) -> Work:

@@ -1,8 +1,8 @@
 """RLCard: UNO, by its own game loop, which is faster than its environment."""
 
 import numpy as np
-from rlcard.games.uno import Game  # type: ignore[import-not-found]  # an environment of its own
-from stopwatch import serve  # type: ignore[import-not-found]  # a script, beside this one
+from rlcard.games.uno import Game  # an environment of its own
+from stopwatch import serve
 
 GAMES = 100
 

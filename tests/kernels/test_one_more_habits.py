@@ -11,7 +11,7 @@ from mulligan.games import one_more as game
 from mulligan.games.one_more.events import Lost
 from mulligan.games.one_more.state import State
 from mulligan.kernels import one_more_habits as habits
-from mulligan.kernels.one_more import GIVE, NAME_DRAW, NAME_SWAP, PLAY, box, kinds
+from mulligan.kernels.one_more import GIVE, NAME_DRAW, NAME_SWAP, PLAY, box, kinds, take
 from mulligan.kernels.one_more_outlook import play_out
 from mulligan.kernels.one_more_table import (
     ACTIVE,
@@ -27,7 +27,6 @@ from mulligan.kernels.one_more_table import (
     Table,
     following,
     table,
-    take,
 )
 from tests.strategies import ONE_MORE, OneMore, dice, running
 

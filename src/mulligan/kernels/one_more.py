@@ -100,25 +100,25 @@ def scratch(box: Box) -> Scratch:
 
 
 @njit(cache=True, nogil=True)
-def _take(scratch, seat, kind):
-    """A card into a hand."""
-    scratch.counts[seat] += 1
-    scratch.held[seat, kind] += 1
-    if scratch.held[seat, kind] == 1:
+def take(table, seat, kind):
+    """A card into a hand, of whatever holds hands like `Scratch`."""
+    table.counts[seat] += 1
+    table.held[seat, kind] += 1
+    if table.held[seat, kind] == 1:
         low, high = moved_up(ONE, ZERO, np.uint64(kind))
-        scratch.low[seat] |= low
-        scratch.high[seat] |= high
+        table.low[seat] |= low
+        table.high[seat] |= high
 
 
 @njit(cache=True, nogil=True)
-def _give(scratch, seat, kind):
+def give(table, seat, kind):
     """A card out of a hand."""
-    scratch.counts[seat] -= 1
-    scratch.held[seat, kind] -= 1
-    if scratch.held[seat, kind] == 0:
+    table.counts[seat] -= 1
+    table.held[seat, kind] -= 1
+    if table.held[seat, kind] == 0:
         low, high = moved_up(ONE, ZERO, np.uint64(kind))
-        scratch.low[seat] &= ~low
-        scratch.high[seat] &= ~high
+        table.low[seat] &= ~low
+        table.high[seat] &= ~high
 
 
 @njit(cache=True, nogil=True)
@@ -166,9 +166,9 @@ def _round(box, seats, first, pack, shuffled, dice, scratch, log):
         scratch.counts[seat] = 0
         scratch.playing[seat] = True
         for _ in range(DEALT):
-            _take(scratch, seat, _card(pack, dealt, dice, shuffled))
+            take(scratch, seat, _card(pack, dealt, dice, shuffled))
             dealt += 1
-        _take(scratch, seat, box.starter)
+        take(scratch, seat, box.starter)
     centre = _card(pack, dealt, dice, shuffled)
     dealt += 1
     active, direction, playing = first, 1, seats
@@ -179,7 +179,7 @@ def _round(box, seats, first, pack, shuffled, dice, scratch, log):
         if legal == 0:
             return active, STUCK
         centre = np.int64(nth(low, high, below(dice, legal)))
-        _give(scratch, active, centre)
+        give(scratch, active, centre)
         numbers[1] += 1
         _note(log, numbers, PLAY, active, legal, centre, 0)
         effect = box.effects[centre]
@@ -193,7 +193,7 @@ def _round(box, seats, first, pack, shuffled, dice, scratch, log):
                 named = _nth_seat(scratch.playing, seats, below(dice, playing))
                 drawn = _card(pack, dealt, dice, shuffled)
                 dealt += 1
-                _take(scratch, named, drawn)
+                take(scratch, named, drawn)
                 _note(log, numbers, NAME_DRAW, active, playing, named, drawn)
         elif effect == SWAP:
             # Everybody in the round holds a card, but for an active seat that played its last.
@@ -231,10 +231,10 @@ def _swap(seats, active, empty, holders, dice, scratch, log):
     back = np.int64(nth(scratch.low[other], scratch.high[other], below(dice, others)))
     _note(log, numbers, GIVE, one, ones, gift, 0)
     _note(log, numbers, GIVE, other, others, back, 0)
-    _give(scratch, one, gift)
-    _give(scratch, other, back)
-    _take(scratch, one, back)
-    _take(scratch, other, gift)
+    give(scratch, one, gift)
+    give(scratch, other, back)
+    take(scratch, one, back)
+    take(scratch, other, gift)
 
 
 @njit(cache=True, nogil=True)

@@ -25,6 +25,8 @@ from mulligan.kernels.one_more import (
     REVERSE,
     SWAP,
     Numbers,
+    give,
+    take,
 )
 from mulligan.kernels.one_more_habits import (
     SLIP,
@@ -50,8 +52,6 @@ from mulligan.kernels.one_more_table import (
     copy,
     draw,
     following,
-    give,
-    take,
 )
 
 Floats = npt.NDArray[np.float64]

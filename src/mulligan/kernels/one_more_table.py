@@ -11,7 +11,6 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from mulligan.kernels.bits import ONE, ZERO, moved_up
 from mulligan.kernels.dice import below
 from mulligan.kernels.one_more import MOST_SEATS, Box, Flags, Numbers, Words
 
@@ -48,28 +47,6 @@ def table(box: Box) -> Table:
         pack=np.zeros(len(box.cards), np.int64),
         spot=np.zeros(SPOT, np.int64),
     )
-
-
-@njit(cache=True, nogil=True)
-def take(table, seat, kind):
-    """A card into a hand."""
-    table.counts[seat] += 1
-    table.held[seat, kind] += 1
-    if table.held[seat, kind] == 1:
-        low, high = moved_up(ONE, ZERO, np.uint64(kind))
-        table.low[seat] |= low
-        table.high[seat] |= high
-
-
-@njit(cache=True, nogil=True)
-def give(table, seat, kind):
-    """A card out of a hand."""
-    table.counts[seat] -= 1
-    table.held[seat, kind] -= 1
-    if table.held[seat, kind] == 0:
-        low, high = moved_up(ONE, ZERO, np.uint64(kind))
-        table.low[seat] &= ~low
-        table.high[seat] &= ~high
 
 
 @njit(cache=True, nogil=True)
