@@ -36,9 +36,9 @@ def late(seats: int = 1, rounds: int = 16, seed: bytes = SEED) -> game.View:
 def with_left(view: game.View, *texts: str) -> game.View:
     """The same view with only these cards still to come."""
     tiles = [game.read_tile(text) for text in texts]
-    stock = tuple(replace(stock, left=tiles.count(stock.tile)) for stock in view.stock)
-    assert sum(stock.left for stock in stock) == len(tiles)
-    return replace(view, stock=stock, cards_left=len(tiles))
+    left = tuple(tiles.count(tile) for tile, _ in view.shapes)
+    assert sum(left) == len(tiles)
+    return replace(view, left=left, cards_left=len(tiles))
 
 
 def with_sheet(

@@ -127,7 +127,7 @@ def _second_chance(
         phase=view.phase.value,
         offer=[tile.text for tile in view.offer],
         cards_left=view.cards_left,
-        left=[stock.left for stock in view.stock],
+        left=list(view.left),
         sheets=[
             _sheet(
                 owner, sheet, sketches, view.round if still_open and owner != view.seat else None

@@ -91,7 +91,7 @@ def _ends(view: game.View, rivals: list[int]) -> Costs:
 def _left_for_others(view: game.View) -> Numbers:
     """The cards that the others may still draw: what they do with the open offer is not seen."""
     left = cards_left(view)
-    kinds = [stock.tile for stock in view.stock]
+    kinds = [tile for tile, _ in view.shapes]
     for tile in view.offer:
         left[kinds.index(tile)] += 1
     return left

@@ -33,12 +33,12 @@ class Sheets(NamedTuple):
 
 def deck_of(view: game.View) -> Box:
     """The deck of a view in arrays: the view lists every shape with its quantity (SC-19)."""
-    return _box(tuple((stock.tile, stock.total) for stock in view.stock))
+    return _box(view.shapes)
 
 
 def cards_left(view: game.View) -> Numbers:
     """How many cards of each kind are still to come."""
-    return np.array([stock.left for stock in view.stock], np.int64)
+    return np.array(view.left, np.int64)
 
 
 def sheets(view: game.View, most: int) -> Sheets:
@@ -47,7 +47,7 @@ def sheets(view: game.View, most: int) -> Sheets:
     sheet = view.sheets[view.seat]
     if view.round == 0:
         return _starts(view, sheet.start)
-    kinds = [stock.tile for stock in view.stock]
+    kinds = [tile for tile, _ in view.shapes]
     tiles = view.offer if sheet.chance is None else (sheet.chance,)
     one, *others = (kinds.index(tile) for tile in tiles)
     low, high = pack(FULL & ~sheet.filled)

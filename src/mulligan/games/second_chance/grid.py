@@ -71,14 +71,38 @@ def forms(tile: Tile) -> frozenset[Mask]:
 
 def _shifted(way: Cells) -> Iterator[Mask]:
     """One way to lay a tile, everywhere on the grid."""
+    corner = sum(1 << row * SIDE + column for row, column in way)
+    return (corner << at for at in _corners(way))
+
+
+def _corners(way: Cells) -> Iterator[int]:
+    """The squares on which the top left corner of the box around *way* can lie."""
     height = max(row for row, _ in way) + 1
     width = max(column for _, column in way) + 1
-    corner = sum(1 << row * SIDE + column for row, column in way)
     for down in range(SIDE - height + 1):
         for right in range(SIDE - width + 1):
-            yield corner << down * SIDE + right
+            yield down * SIDE + right
 
 
 def fits(tile: Tile, filled: Mask) -> bool:
     """Whether *tile* can be drawn anywhere on a sheet with *filled* squares."""
-    return any(not cells & filled for cells in placements(tile))
+    free = FULL & ~filled
+    for corners, steps in _reach(tile):
+        # Everywhere at once: a corner stays if the square one step from it is free, for all steps.
+        for step in steps:
+            corners &= free >> step
+        if corners:
+            return True
+    return False
+
+
+@lru_cache(MEMORY)
+def _reach(tile: Tile) -> tuple[tuple[Mask, tuple[int, ...]], ...]:
+    """For each way to lay *tile*, where its corner can lie and how far its squares are from it."""
+    return tuple(
+        (
+            union(*(1 << at for at in _corners(way))),
+            tuple(row * SIDE + column for row, column in way),
+        )
+        for way in ways(tile)
+    )

@@ -255,7 +255,8 @@ def _chosen(state: State, seat: Seat, choice: Choice) -> Tile:
 
 
 def _can_draw(sheet: Sheet, tiles: tuple[Tile, ...]) -> bool:
-    return any(fits(tile, sheet.filled) for tile in tiles)
+    filled = sheet.filled
+    return any(fits(tile, filled) for tile in tiles)
 
 
 def _drew(state: State, seat: Seat, tile: Tile, cells: Mask) -> State:

@@ -8,7 +8,6 @@ hidden from whoever may still have to draw in it, and from those who only watch.
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from mulligan.core import Seat
 from mulligan.games.second_chance.events import Ended
@@ -17,7 +16,7 @@ from mulligan.games.second_chance.moves import Move
 from mulligan.games.second_chance.rules import bonuses, drawings, to_act
 from mulligan.games.second_chance.state import Drawing as Drawing  # part of what is seen
 from mulligan.games.second_chance.state import Phase, Sheet, State
-from mulligan.games.second_chance.tiles import MEMORY, Tile
+from mulligan.games.second_chance.tiles import Tile
 
 
 class Doing(StrEnum):
@@ -63,10 +62,18 @@ class View:
     phase: Phase
     offer: tuple[Tile, ...]
     cards_left: int
-    stock: tuple[Stock, ...]
+    shapes: tuple[tuple[Tile, int], ...]  # of the whole deck, with how many cards of each
+    left: tuple[int, ...]  # how many of each shape are still to come
     sheets: tuple[SeenSheet, ...]
     to_act: frozenset[Seat]
     end: Ended | None
+
+    @property
+    def stock(self) -> tuple[Stock, ...]:
+        return tuple(
+            Stock(tile, left, total)
+            for (tile, total), left in zip(self.shapes, self.left, strict=True)
+        )
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -81,7 +88,8 @@ def view(state: State, seat: Seat | None) -> View:
         phase=state.phase,
         offer=state.offer,
         cards_left=len(state.pile),
-        stock=_stock(state.setup.deck.puzzle, state.pile),
+        shapes=state.setup.deck.puzzle,
+        left=_left(state.setup.deck.puzzle, state.pile),
         sheets=tuple(
             _seen(state, owner, shown=owner == seat or _may_look(state, seat))
             for owner in range(len(state.sheets))
@@ -105,11 +113,10 @@ def choices(view: View) -> tuple[Move, ...]:
     )
 
 
-@lru_cache(MEMORY)
-def _stock(puzzle: tuple[tuple[Tile, int], ...], pile: tuple[Tile, ...]) -> tuple[Stock, ...]:
-    """What is left of each shape. Remembered: every seat asks for the same after every move."""
-    left = Counter(pile)
-    return tuple(Stock(tile, left[tile], total) for tile, total in puzzle)
+def _left(shapes: tuple[tuple[Tile, int], ...], pile: tuple[Tile, ...]) -> tuple[int, ...]:
+    # Counted by their writing, not as tiles: views are made all the time, and texts hash fast.
+    left = Counter([tile.shape for tile in pile])
+    return tuple([left.get(tile.shape, 0) for tile, _ in shapes])
 
 
 def _may_look(state: State, seat: Seat | None) -> bool:
