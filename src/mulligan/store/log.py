@@ -1,18 +1,13 @@
 """
 The store: entries are on disk when `append` returns, and not before.
 
-One thread writes. Whatever has gathered while the last commit was under way goes into the next
-one, so that a busy server pays for one flush of the disk and not for one per move. Entries are
-numbered per table and the number is part of the key: of two who append the same number, one is
-told that it is behind, and nothing of its entry stays.
+Entries are numbered per table and the number is part of the key: of two who append the same
+number, one is told that it is behind, and nothing of its entry stays.
 """
 
 import asyncio
-import logging
-import queue
-import threading
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -34,24 +29,13 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
-from mulligan.core import MulliganError
 from mulligan.store.schema import daily, log, seats, secrets, tables
+from mulligan.store.writer import LARGEST_BATCH, Entry, StoreError, Work, Writer, reason
 
 T = TypeVar("T")
-LARGEST_BATCH = 512
 BUSY_SECONDS = 5
-
-logger = logging.getLogger(__name__)
-
-
-class StoreError(MulliganError):
-    """Nothing was stored: the disk is full, read-only or gone."""
-
-
-class BehindError(MulliganError):
-    """Somebody else appended first. Load the table again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +59,6 @@ class Stored:
     touched: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """Something to write, and whom to tell when it is safe."""
-
-    entries: Sequence[Mapping[str, Any]]  # rows of the log: those of a whole batch go in at once
-    work: Callable[[Connection], None] | None  # what else there is to do
-    done: Callable[[Exception | None], None]
-
-
 class Store:
     """Open with `Store(path)`, close with `close()`. All methods may be awaited from one loop."""
 
@@ -95,7 +70,6 @@ class Store:
 
         *on_commit* hears of every commit: how many jobs it held and how many seconds it took.
         """
-        self._on_commit = on_commit
         self._closed = False
         self._engine = create_engine(
             f"sqlite:///{path}", connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS}
@@ -108,20 +82,17 @@ class Store:
                 _migrate(connection)
         except (SQLAlchemyError, OSError) as error:
             self._engine.dispose()
-            raise StoreError(f"{path}: {_reason(error)}") from None
+            raise StoreError(f"{path}: {reason(error)}") from None
         except CommandError:
             self._engine.dispose()
             raise StoreError(f"{path}: this was written by another version of Mulligan.") from None
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._write, name="store-writer", daemon=True)
-        self._writer.start()
+        self._writer = Writer(self._writing, on_commit)
         self._readers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store-reader")
 
     def close(self) -> None:
         """Finish what was asked for, then let go of the files."""
         self._closed = True
-        self._jobs.put(None)
-        self._writer.join()
+        self._writer.close()
         self._readers.shutdown()
         self._engine.dispose()
 
@@ -300,29 +271,12 @@ class Store:
                     connection.execute(insert(secrets), {"name": name, "value": value})
                 return bytes(value)
         except SQLAlchemyError as error:
-            raise StoreError(_reason(error)) from None
+            raise StoreError(reason(error)) from None
 
-    async def _submit(
-        self, work: Callable[[Connection], None] | None, entries: Sequence[Mapping[str, Any]] = ()
-    ) -> None:
+    async def _submit(self, work: Work | None, entries: Sequence[Entry] = ()) -> None:
         if self._closed:
             raise StoreError("The store is closed.")
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[None] = loop.create_future()
-
-        def settle(error: Exception | None) -> None:
-            if future.cancelled():
-                return
-            if error is None:
-                future.set_result(None)
-            else:
-                future.set_exception(error)
-
-        # Whoever waits may be gone by then: an error that nobody sees is no news to the loop.
-        future.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._jobs.put(_Job(entries, work, lambda error: _call(loop, settle, error)))
-        # Shielded: who stops waiting must not undo what is being written.
-        await asyncio.shield(future)
+        await self._writer.write(work, entries)
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         def run() -> T:
@@ -330,81 +284,16 @@ class Store:
                 with self._engine.connect() as connection:
                     return work(connection)
             except SQLAlchemyError as error:
-                raise StoreError(_reason(error)) from None
+                raise StoreError(reason(error)) from None
 
         if self._closed:
             raise StoreError("The store is closed.")
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
-    def _write(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            batch = [job]
-            closing = False
-            while len(batch) < LARGEST_BATCH and not closing:
-                try:
-                    more = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-                closing = more is None
-                if more is not None:
-                    batch.append(more)
-            self._commit(batch)
-            if closing:
-                return
 
-    def _commit(self, batch: Sequence[_Job]) -> None:
-        """Write *batch* in one transaction. If that fails, each by itself, to find the culprit."""
-        started = time.perf_counter()
-        try:
-            with self._writing.begin() as connection:
-                if rows := [row for job in batch for row in job.entries]:
-                    connection.execute(insert(log), rows)
-                for job in batch:
-                    if job.work is not None:
-                        job.work(connection)
-        except Exception as error:
-            if len(batch) > 1:
-                for job in batch:
-                    self._commit([job])
-            else:
-                batch[0].done(_told(error))
-            return
-        if self._on_commit is not None:
-            self._on_commit(len(batch), time.perf_counter() - started)
-        for job in batch:
-            job.done(None)
-
-
-def _call(
-    loop: asyncio.AbstractEventLoop, settle: Callable[[Exception | None], None], error: Any
-) -> None:
-    try:
-        loop.call_soon_threadsafe(settle, error)
-    except RuntimeError:  # the loop is gone, and with it whoever waited
-        logger.warning("a commit ended after its server")
-
-
-def _told(error: Exception) -> Exception:
-    if isinstance(error, IntegrityError):
-        return BehindError("Somebody else was first.")
-    if isinstance(error, SQLAlchemyError | OSError):
-        logger.error("store failed", extra={"reason": _reason(error)})
-        return StoreError(_reason(error))
-    return error
-
-
-def _reason(error: Exception) -> str:
-    """What the database says, without the statement, which may hold a player's secrets."""
-    origin = getattr(error, "orig", None)
-    return str(origin or type(error).__name__)
-
-
-def _rows(table: str, number: int, entries: Sequence[str]) -> list[dict[str, Any]]:
+def _rows(table: str, number: int, entries: Sequence[str]) -> list[Entry]:
     now = time.time()
-    return [
-        {"table_id": table, "number": at, "at": now, "entry": entry}
-        for at, entry in enumerate(entries, number)
-    ]
+    return [(table, at, now, entry) for at, entry in enumerate(entries, number)]
 
 
 def _try_of(day: str, kind: str, person: str) -> Select[str]:
