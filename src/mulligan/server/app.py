@@ -41,15 +41,17 @@ def make_app(settings: Settings) -> Litestar:
         StoreError: The data folder cannot be used.
     """
     house = House(settings)
+    connections = Connections(settings.heartbeat)
 
     @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        watchdog = asyncio.create_task(house.watch())
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        watchdogs = [asyncio.create_task(each) for each in (house.watch(), connections.watch())]
         try:
             yield
         finally:
-            await app.state.connections.say_goodbye(COME_BACK)
-            watchdog.cancel()
+            await connections.say_goodbye(COME_BACK)
+            for watchdog in watchdogs:
+                watchdog.cancel()
             house.close()
 
     app = Litestar(
@@ -58,7 +60,7 @@ def make_app(settings: Settings) -> Litestar:
         state=State(
             {
                 "house": house,
-                "connections": Connections(),
+                "connections": connections,
                 "counted": Counted(settings.connections_each, settings.connections),
                 "pages": Pages(),
             }

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -12,6 +13,10 @@ from mulligan.core import MulliganError
 from mulligan.server.app import COME_BACK, make_app
 from mulligan.server.house import House
 from mulligan.server.settings import Settings
+
+SWITCH = 0.001
+"""Seconds after which a thread that waits for Python gets it: the store's, above all, five times
+as often as by default, so that a move is not kept waiting for its place on the disk."""
 
 logger = logging.getLogger(__name__)
 
@@ -86,6 +91,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         ready()
 
     server = make_server(settings, up)
+    sys.setswitchinterval(SWITCH)
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve([listener]))
     return server.started

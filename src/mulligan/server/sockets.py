@@ -5,7 +5,6 @@ One WebSocket per client: what comes in is bounded and checked, what goes out ne
 import asyncio
 import logging
 import time
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -51,6 +50,7 @@ class Connection:
         self._waiting: dict[str, bytes] = {}
         self._news = asyncio.Event()
         self._last = time.monotonic()
+        self._sending_since: float | None = None
         self._closing: tuple[int, str] | None = None
 
     def tell(self, key: str, message: bytes) -> None:
@@ -68,22 +68,27 @@ class Connection:
 
     async def send(self) -> None:
         """Send what is told until the connection closes."""
-        patience = self._house.settings.heartbeat * 2.5
         while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), patience / 2)
-            if time.monotonic() - self._last > patience:
-                self.close(TOO_QUIET, "no sign of life")
+            await self._news.wait()
             self._news.clear()
             while self._waiting:
+                self._sending_since = time.monotonic()
                 message = self._waiting.pop(next(iter(self._waiting)))
-                # Who does not read stops us here, and must not keep a seat warm for ever.
-                async with asyncio.timeout(patience):
-                    await self._socket.send_data(message, mode="text")
+                await self._socket.send_data(message, mode="text")
+            self._sending_since = None
             if self._closing is not None:
                 code, reason = self._closing
                 await self._socket.close(code, reason)
                 return
+
+    def look_after(self, now: float, patience: float) -> bool:
+        """
+        Close if nothing came for *patience* seconds. False if it does not even read: whoever
+        sends to it is stopped then, and it would keep a seat warm for ever.
+        """
+        if now - self._last > patience:
+            self.close(TOO_QUIET, "no sign of life")
+        return self._sending_since is None or now - self._sending_since < patience
 
     async def listen(self) -> None:
         """Do what the client says until it leaves or has to."""
@@ -173,10 +178,21 @@ class Connection:
 
 
 class Connections:
-    """All that are open, to tell them when the server goes."""
+    """All that are open: to see which are still alive, and to tell them when the server goes."""
 
-    def __init__(self) -> None:
-        self.open: set[Connection] = set()
+    def __init__(self, heartbeat: float) -> None:
+        self.open: dict[Connection, asyncio.Task[None]] = {}
+        """Each with the task that sends to it."""
+        self._patience = heartbeat * 2.5
+
+    async def watch(self) -> None:
+        """Look after all of them for ever: one clock for all, not one for each message."""
+        while True:
+            await asyncio.sleep(self._patience / 5)
+            now = time.monotonic()
+            for connection, sending in tuple(self.open.items()):
+                if not connection.look_after(now, self._patience):
+                    sending.cancel()
 
     async def say_goodbye(self, retry_after: float) -> None:
         for connection in self.open:
@@ -216,9 +232,8 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
     connection = Connection(socket, house, person_in(socket))
     try:
         await socket.accept()
-        connections.open.add(connection)
         house.metrics.connections.set(counted.total)
-        sending = asyncio.create_task(connection.send())
+        sending = connections.open[connection] = asyncio.create_task(connection.send())
         listening = asyncio.create_task(connection.listen())
         try:
             await asyncio.wait({sending, listening}, return_when=asyncio.FIRST_COMPLETED)
@@ -230,7 +245,7 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
             for ended in await asyncio.gather(sending, listening, return_exceptions=True):
                 _log(ended)
     finally:
-        connections.open.discard(connection)
+        connections.open.pop(connection, None)
         connection.leave()
         counted.leave(address)
         house.metrics.connections.set(counted.total)
