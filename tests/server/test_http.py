@@ -94,6 +94,15 @@ async def test_every_answer_has_its_headers_and_every_refusal_says_why(guest: Pe
             assert problem.keys() <= {"code", "sentence", "faults"}
 
 
+@pytest.mark.parametrize("path", ["/healthz", "/api/lobby", "/", "/api/tables/none"])
+async def test_a_monitor_may_ask_for_the_head_alone(guest: Person, path: str) -> None:
+    whole, head = [await guest.http.request(method, path) for method in ("GET", "HEAD")]
+
+    assert head.status_code == whole.status_code
+    assert head.headers["content-type"] == whole.headers["content-type"]
+    assert head.content == b""
+
+
 async def test_the_policy_lets_nothing_in_from_elsewhere(guest: Person) -> None:
     policy = (await guest.http.get("/")).headers["content-security-policy"]
 

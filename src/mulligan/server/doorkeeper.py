@@ -67,6 +67,9 @@ class Doorkeeper:
                 secret = new_secret()
                 headers.append((b"set-cookie", self._cookie(secret, request)))
             scope["state"]["secret"] = secret
+        if scope["method"] == "HEAD":
+            # Monitors ask so. The server below knows what was asked, and sends no body.
+            scope = {**scope, "method": "GET"}
         await self._app(scope, receive, sending)
 
     def _turned_away(self, request: "Request[Any, Any, Any]") -> tuple[int, wire.Problem] | None:
