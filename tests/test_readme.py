@@ -52,6 +52,22 @@ def test_the_example_runs_and_says_how_the_game_ended(
     )
 
 
+def test_the_bot_that_dreams_plays_a_game_and_gets_something_from_its_dreams(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (example,) = blocks((ROOT / "docs" / "bots.md").read_text("utf-8"), "python")
+    bot = example[example.index("class") : example.index("state = fold")]
+    assert len(bot.split("\n\n\n")[0].splitlines()) < 30
+    script = tmp_path / "example.py"
+    script.write_text(example, encoding="utf-8")
+
+    left = runpy.run_path(str(script))
+
+    dreamed, drew_anything = left["game"].result(left["state"]).empty
+    assert dreamed < drew_anything
+    assert capsys.readouterr().out == f"empty squares: ({dreamed}, {drew_anything})\n"
+
+
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
 def test_every_command_it_shows_exists(
     command: list[str], capsys: pytest.CaptureFixture[str]

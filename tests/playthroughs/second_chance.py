@@ -53,8 +53,10 @@ def _lines(seen: View) -> Iterator[str]:
     """Every field of a view; `seat` is told by who sees it."""
     tiles = " and ".join(map(str, seen.offer)) or "nothing yet"
     yield f"{seen.edition}, deck {seen.deck}, round {seen.round}, {seen.phase}; offered {tiles}"
+    if seen.round == 0:
+        yield f"starting tiles {' '.join(map(str, seen.start))}"
     stock = " ".join(f"{kind.tile}:{kind.left}/{kind.total}" for kind in seen.stock)
-    if seen.round > 0 and seen.end is None:  # once in full is enough
+    if seen.round > 0 and seen.end is None:  # in full at both ends
         stock = f"{sum(kind.left for kind in seen.stock)} in stock"
     acting = ",".join(map(str, sorted(seen.to_act))) or "nobody"
     yield f"waiting for {acting}; {seen.cards_left} cards left: {stock}"
@@ -73,6 +75,8 @@ def _notes(sheet: SeenSheet) -> Iterator[str]:
     yield f"({sheet.start}) {sheet.doing}"
     if sheet.chance is not None:
         yield f"second chance {sheet.chance}"
+    if sheet.chanced is not None:
+        yield f"drew second chance {sheet.chanced}"
     if sheet.out is not None:
         yield f"out since round {sheet.out}"
     if sheet.one:

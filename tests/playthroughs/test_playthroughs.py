@@ -63,11 +63,11 @@ def test_the_texts_show_what_is_rare() -> None:
 def test_every_field_of_a_view_is_told() -> None:
     """A field that is added has to be put into words here, or a leak through it goes unseen."""
     assert [field.name for field in fields(second_chance.View)] == [
-        *("seat", "edition", "deck", "round", "phase", "offer", "cards_left"),
+        *("seat", "edition", "deck", "start", "round", "phase", "offer", "cards_left"),
         *("shapes", "left", "sheets", "to_act", "end"),
     ]
     assert [field.name for field in fields(SeenSheet)] == [
-        *("start", "drawings", "one", "chance", "out", "doing", "pencil")
+        *("start", "drawings", "one", "chance", "chanced", "out", "doing", "pencil")
     ]
     assert [field.name for field in fields(Drawing)] == [*("round", "tile", "cells", "pencil")]
     assert [field.name for field in fields(one_more.View)] == [

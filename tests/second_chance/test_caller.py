@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import RefusedError, SetupError, apply, fold
+from mulligan.core import MulliganError, RefusedError, SetupError, apply, fold
 from mulligan.games import second_chance
 from mulligan.games.second_chance import caller
 from mulligan.games.second_chance.caller import (
@@ -35,10 +35,14 @@ def tapped(state: State, *moves: Move) -> State:
     return state
 
 
-def refusal(state: State, move: Move, seat: int = CALLER) -> str:
-    with pytest.raises(RefusedError) as refused:
+def refused(state: State, move: Move, seat: int = CALLER) -> RefusedError:
+    with pytest.raises(RefusedError) as error:
         apply(caller, state, seat, move)
-    return str(refused.value.reason)
+    return error.value
+
+
+def refusal(state: State, move: Move, seat: int = CALLER) -> str:
+    return str(refused(state, move, seat).reason)
 
 
 def until(state: State, cards: int) -> State:
@@ -57,9 +61,30 @@ def test_the_cards_lie_as_for_sheets_on_a_screen() -> None:
 
 def test_sc_4_at_most_as_many_as_starting_tiles() -> None:
     assert len(opened(13).papers) == 13
+    assert len(opened(1).papers) == 1
     for players in (0, 14):
-        with pytest.raises(SetupError, match="1 to 13"):
+        with pytest.raises(SetupError) as error:
             Setup(players)
+        assert str(error.value) == "On paper, 1 to 13 can play."
+
+
+def test_the_editions_are_those_of_the_screen() -> None:
+    assert Setup(2) == Setup(2, "en-2019", second_chance.load()[0])
+    with pytest.raises(MulliganError, match="There is no edition 'en-1066'"):
+        Setup(2, "en-1066")
+
+
+def test_the_table_is_laid() -> None:
+    """Everybody has a starting tile and nothing else is known of their paper yet."""
+    state = opened(2)
+    (on_paper,) = caller.deal(Setup(2), SEED)
+    assert [paper.start for paper in state.papers] == list(on_paper.start)  # type: ignore[union-attr]
+    assert all(paper == caller.Paper(paper.start) for paper in state.papers)
+    assert (state.round, state.offer, len(state.pile)) == (0, (), 40)
+    assert caller.to_act(state) == {CALLER}
+    assert caller.turn(state) == 0
+    assert caller.result(state) is None
+    assert caller.legal(state, CALLER) == (Next(),)
 
 
 def test_sc_7_two_cards_for_everybody() -> None:
@@ -95,15 +120,33 @@ def test_sc_12_who_writes_the_1(edition: str, ones: list[bool]) -> None:
 
 
 def test_sc_13_all_out() -> None:
-    state = tapped(opened(2), Next(), Chance(0), Out(0), Chance(1), Out(1), Next())
-    assert state.end is not None
-    assert state.end.reason is Reason.ALL_OUT
+    state = tapped(opened(2), Next(), Chance(0), Out(0), Next())
+    assert state.end is None
+    state = tapped(state, Chance(1), Out(1))
+    assert state.end is None
+    state = tapped(state, Next())
+    assert state.end == caller.Ended(Reason.ALL_OUT, ())
+    assert caller.result(state) is None
+    assert state.round == 2
 
 
 def test_sc_13_the_deck_runs_out() -> None:
-    state = tapped(until(opened(), 1), Next())
-    assert state.end is not None
-    assert state.end.reason is Reason.DECK
+    state = until(opened(), 2)
+    assert len(state.pile) == 2
+    state = tapped(state, Next())
+    assert state.end is None
+    assert (state.round, state.pile) == (20, ())
+    state = tapped(state, Next())
+    assert state.end == caller.Ended(Reason.DECK, ())
+    assert state.round == 20
+
+
+def test_sc_13_two_cards_are_needed_and_one_is_not_enough() -> None:
+    state = until(tapped(opened(), Next(), Chance(0)), 1)
+    assert len(state.pile) == 1
+    state = tapped(state, Next())
+    assert state.end == caller.Ended(Reason.DECK, ())
+    assert len(state.pile) == 1
 
 
 def test_sc_14_too_few_cards_undo_the_second_chances_of_the_round() -> None:
@@ -119,10 +162,28 @@ def test_sc_14_too_few_cards_undo_the_second_chances_of_the_round() -> None:
     assert all(paper.chance is None for paper in state.papers)
 
 
+def test_sc_14_a_sheet_filled_by_a_second_chance_that_was_none_is_not_full() -> None:
+    """Nor one that was filled by a 1: both are undone, and everybody counts their squares."""
+    state = until(tapped(opened(3), Next(), Chance(2)), 1)
+    state = tapped(state, Chance(0), Full(0))
+    assert not state.pile
+    state = tapped(state, Chance(1))
+    assert state.end == caller.Ended(Reason.NO_CHANCE_CARDS, ())
+    assert not any(paper.full for paper in state.papers)
+    state = tapped(state, Count(0, 4), Count(1, 3))
+    assert caller.result(state) is None
+    assert caller.result(tapped(state, Count(2, 5))) == caller.Ended(Reason.NO_CHANCE_CARDS, (1,))
+
+
 def test_sc_15_a_full_sheet_wins() -> None:
     state = tapped(opened(), Next(), Full(2), Full(0), Next())
     assert state.end == caller.Ended(Reason.FILLED, (0, 2))
+    assert caller.result(state) == state.end
     assert [paper.empty for paper in state.papers] == [0, None, 0]
+    assert (state.round, len(state.pile)) == (1, 38)
+    counted = tapped(state, Count(1, 0))
+    assert counted.end == caller.Ended(Reason.FILLED, (0, 2))
+    assert [paper.empty for paper in counted.papers] == [0, 0, 0]
 
 
 def test_sc_16_the_1_breaks_a_tie() -> None:
@@ -166,8 +227,20 @@ def test_sc_r2_no_second_chances_after_a_sheet_was_filled() -> None:
 
 
 def test_sc_r3_a_1_may_fill_the_sheet() -> None:
-    state = tapped(opened(), Next(), Chance(0), Out(0), Full(0), Next())
-    assert state.end == caller.Ended(Reason.FILLED, (0,))
+    out = tapped(opened(), Next(), Chance(0), Out(0))
+    assert Full(0) in caller.legal(out, CALLER)
+    full = tapped(out, Full(0))
+    assert Full(0) not in caller.legal(full, CALLER)
+    assert Chance(1) in caller.legal(full, CALLER)
+    assert tapped(full, Next()).end == caller.Ended(Reason.FILLED, (0,))
+
+
+def test_sc_r3_only_in_its_round_and_only_with_a_1() -> None:
+    later = tapped(opened(), Next(), Chance(0), Out(0), Next())
+    assert refusal(later, Full(0)) == Refusal.ALREADY_OUT
+    without = tapped(later, Chance(1), Out(1))
+    assert not without.papers[1].one
+    assert refusal(without, Full(1)) == Refusal.ALREADY_OUT
 
 
 def test_a_wrong_tap_is_taken_back() -> None:
@@ -178,20 +251,138 @@ def test_a_wrong_tap_is_taken_back() -> None:
     assert refusal(opened(), TakeBack()) == Refusal.NOTHING_TO_TAKE_BACK
 
 
-def test_taps_that_mean_nothing() -> None:
-    start = opened()
-    assert refusal(start, Next(), seat=1) == Refusal.NO_SUCH_SEAT
-    assert refusal(start, Chance(0)) == Refusal.NOT_BEGUN
-    assert refusal(start, Count(0, 3)) == Refusal.NOT_OVER
-    playing = tapped(start, Next())
-    assert refusal(playing, Chance(3)) == Refusal.NO_SUCH_PLAYER
-    assert refusal(playing, Chance(-1)) == Refusal.NO_SUCH_PLAYER
-    assert refusal(tapped(playing, Full(1)), Full(1)) == Refusal.ALREADY_FULL
-    over = tapped(playing, Full(1), Next())
-    assert refusal(over, Next()) == Refusal.GAME_OVER
-    assert refusal(over, Full(0)) == Refusal.GAME_OVER
-    assert refusal(over, Count(0, 82)) == Refusal.TOO_MANY_SQUARES
-    assert refusal(over, Count(0, -1)) == Refusal.TOO_MANY_SQUARES
+def test_taps_are_taken_back_one_by_one_to_the_first() -> None:
+    """Also the last one of a game; and who took one back too many taps it again."""
+    start = opened(2)
+    taps: list[Move] = [Next(), Chance(0), Out(0), Next(), Full(1), Next(), Count(0, 7)]
+    states = [start]
+    for tap in taps:
+        states.append(tapped(states[-1], tap))
+    state = states[-1]
+    for before in reversed(states[:-1]):
+        state = tapped(state, TakeBack())
+        assert state._replace(taps=0) == before._replace(taps=0)
+    assert caller.turn(state) == 2 * len(taps)
+    assert not caller.view(state, CALLER).can_take_back
+    again = tapped(state, *taps)
+    assert again.end == states[-1].end
+
+
+PLAYING = (Next(),)
+OUT = (Next(), Chance(0), Out(0), Next())
+FULL = (Next(), Full(1))
+OVER = (*FULL, Next())
+
+
+@pytest.mark.parametrize(
+    ("taps", "move", "code", "sentence"),
+    [
+        ((), Chance(0), Refusal.NOT_BEGUN, "The first two cards are still face down."),
+        ((), Out(0), Refusal.NOT_BEGUN, "The first two cards are still face down."),
+        ((), Full(0), Refusal.NOT_BEGUN, "The first two cards are still face down."),
+        ((), Count(0, 3), Refusal.NOT_OVER, "Squares are counted at the end."),
+        ((), TakeBack(), Refusal.NOTHING_TO_TAKE_BACK, "Nothing was tapped yet."),
+        *(
+            (taps, move(at), Refusal.NO_SUCH_PLAYER, "There is no such player.")
+            for taps in ((), PLAYING, OVER)
+            for move in (Chance, Out, Full, lambda at: Count(at, 3))
+            for at in (-1, 3, 99)
+        ),
+        (PLAYING, Out(0), Refusal.NO_CHANCE, "First comes their second chance."),
+        (PLAYING, Count(0, 3), Refusal.NOT_OVER, "Squares are counted at the end."),
+        (
+            (*PLAYING, Chance(2)),
+            Chance(2),
+            Refusal.HAS_CHANCE,
+            "They have had their second chance.",
+        ),
+        *(
+            (OUT, move(0), Refusal.ALREADY_OUT, "They have dropped out.")
+            for move in (Chance, Out, Full)
+        ),
+        (FULL, Full(1), Refusal.ALREADY_FULL, "Their sheet is full already."),
+        *(
+            (
+                FULL,
+                Chance(at),
+                Refusal.SOMEBODY_IS_FULL,
+                "A sheet is full: there are no second chances.",
+            )
+            for at in (0, 1)
+        ),
+        *(
+            (OVER, move, Refusal.GAME_OVER, "The game is over.")
+            for move in (Next(), Chance(0), Out(0), Full(0))
+        ),
+        *(
+            (OVER, Count(0, empty), Refusal.TOO_MANY_SQUARES, "A sheet has 81 squares.")
+            for empty in (-1, 82)
+        ),
+    ],
+)
+def test_taps_that_mean_nothing(
+    taps: tuple[Move, ...], move: Move, code: Refusal, sentence: str
+) -> None:
+    error = refused(tapped(opened(), *taps), move)
+
+    assert (error.reason, str(error)) == (code, sentence)
+
+
+@pytest.mark.parametrize("seat", [1, -1])
+def test_only_the_caller_calls(seat: int) -> None:
+    error = refused(opened(), Next(), seat)
+
+    assert (error.reason, str(error)) == (Refusal.NO_SUCH_SEAT, "Only the caller calls.")
+    assert caller.legal(opened(), seat) == ()
+    assert caller.view(opened(), seat) == caller.view(opened(), None)
+
+
+def test_a_sheet_has_0_to_81_empty_squares() -> None:
+    over = tapped(opened(2), *(Next() for _ in range(21)))
+    assert over.end is not None
+    counted = tapped(over, Count(0, 81), Count(1, 81))
+    assert caller.result(counted) == caller.Ended(Reason.DECK, (0, 1))
+    mended = tapped(counted, Count(1, 0))
+    assert caller.result(mended) == caller.Ended(Reason.DECK, (1,))
+    assert [paper.empty for paper in mended.papers] == [81, 0]
+
+
+def test_the_order_of_the_taps_that_are_listed() -> None:
+    """The next cards, then second chances, outs and full sheets by player, and back at last."""
+    begun = tapped(opened(3), Next())
+    assert caller.legal(begun, CALLER) == (
+        *(Next(), Chance(0), Chance(1), Chance(2), Full(0), Full(1), Full(2), TakeBack()),
+    )
+    chanced = tapped(begun, Chance(1), Out(1), Chance(2))
+    assert caller.legal(chanced, CALLER) == (
+        *(Next(), Chance(0), Out(2), Full(0), Full(1), Full(2), TakeBack()),
+    )
+    full = tapped(chanced, Full(0))
+    assert caller.legal(full, CALLER) == (Next(), Out(2), Full(1), Full(2), TakeBack())
+    over = tapped(full, Next())
+    counts = [Count(at, empty) for at in range(3) for empty in range(82)]
+    assert caller.legal(over, CALLER) == (*counts, TakeBack())
+    back = tapped(opened(3), Next(), TakeBack())
+    assert caller.legal(back, CALLER) == (Next(),)
+
+
+def test_what_everybody_sees() -> None:
+    state = tapped(opened(2, "fr-2018"), Next(), Chance(1))
+    assert caller.view(state, CALLER) == caller.View(
+        seat=CALLER,
+        edition="fr-2018",
+        round=1,
+        offer=state.offer,
+        cards_left=37,
+        left=tuple(state.pile.count(tile) for tile, _ in state.setup.deck.puzzle),
+        papers=state.papers,
+        can_take_back=True,
+        end=None,
+    )
+    over = tapped(state, Full(0), Next())
+    assert caller.view(over, None).end == over.end
+    assert caller.view(over, None).seat is None
+    assert not caller.view(opened(), CALLER).can_take_back
 
 
 @given(st.data(), st.integers(1, 5), st.sampled_from(sorted(second_chance.EDITIONS)))

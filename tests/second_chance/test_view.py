@@ -153,8 +153,28 @@ def test_a_second_chance_card_is_seen_by_all(seat: Seat | None) -> None:
     seen = view(table.state, seat)
 
     assert [sheet.chance for sheet in seen.sheets] == [None, read_tile("#"), None, None]
+    assert [sheet.chanced for sheet in seen.sheets] == [None] * 4
     table.draw(1, "a3")
-    assert view(table.state, seat).sheets[1].chance is None
+    seen = view(table.state, seat)
+    assert [sheet.chance for sheet in seen.sheets] == [None, None, read_tile("#"), None]
+    assert [sheet.chanced for sheet in seen.sheets] == [None, read_tile("#"), None, None]
+
+
+@pytest.mark.parametrize("seat", [0, 1, WATCHER])
+def test_a_second_chance_card_is_forgotten_with_its_round(seat: Seat | None) -> None:
+    """Later it is a drawing like any other; a starting tile never was a second chance."""
+    start = opened("# ##", pile="## ## # #", seats=2)
+    start.draw(0, "e5")
+    assert [sheet.chanced for sheet in view(start.state, seat).sheets] == [None, None]
+
+    table = lay("a1 c1 e1", "a1 b1 d1 e1 g1", pile="## ## # ## ### # #")
+    table.draw(1, "a1 b1")
+    table.draw(0, "c1")
+    assert table.state.round == 2
+    assert [sheet.chanced for sheet in view(table.state, seat).sheets] == [None, None]
+    table.draw(1, "d1 e1")
+    assert table.state.phase is Phase.CHANCE
+    assert [sheet.chanced for sheet in view(table.state, seat).sheets] == [None, None]
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, WATCHER])
@@ -206,6 +226,8 @@ def test_what_else_a_view_says() -> None:
 
     assert (seen.seat, seen.round, seen.phase) == (1, 2, Phase.DRAW)
     assert (seen.edition, seen.deck) == ("en-2019", "standard")
+    assert seen.start == table.state.setup.deck.start
+    assert len(seen.start) == 13
     assert seen.offer == tiles("## ###")
     assert seen.cards_left == 3
     assert seen.to_act == {1}

@@ -2,7 +2,7 @@
 Second Chance: a polyomino flip-and-write for 1 to 6 players, as a `mulligan.core.Game`.
 
 Read `rules.py` first. The data flows one way: decks, tiles, grid, moves, events, state, rules,
-view, record.
+view, record. `sample` goes the other way, from a view to what may be behind it.
 """
 
 from mulligan.games.second_chance.decks import GAME, Deck, load, names
@@ -21,6 +21,7 @@ from mulligan.games.second_chance.rules import (
     to_act,
     turn,
 )
+from mulligan.games.second_chance.sample import sample
 from mulligan.games.second_chance.setup import Setup
 from mulligan.games.second_chance.tiles import Tile, read_tile
 from mulligan.games.second_chance.view import SeenSheet, View, choices, view
@@ -52,6 +53,7 @@ __all__ = [
     "opening",
     "read_tile",
     "result",
+    "sample",
     "squares",
     "to_act",
     "turn",

@@ -297,6 +297,7 @@ def _too_few(state: State) -> State:
             chance=None,
             out=None if paper.out == state.round else paper.out,
             one=paper.one and paper.out != state.round,
+            full=False,  # by a second chance or the 1 of this round, or there were none (SC-R2)
         )
         for paper in state.papers
     )

@@ -35,6 +35,8 @@ class SeenSheet:
     drawings: tuple[Drawing, ...]
     one: Mask
     chance: Tile | None
+    chanced: Tile | None
+    """The second chance that was drawn in this round: the card lay open, wherever it was drawn."""
     out: int | None
     doing: Doing
     pencil: int | None  # in hand this round
@@ -58,6 +60,8 @@ class View:
     seat: Seat | None
     edition: str
     deck: str
+    start: tuple[Tile, ...]
+    """The starting tiles of the deck. The sheets tell which of them were dealt."""
     round: int
     phase: Phase
     offer: tuple[Tile, ...]
@@ -84,6 +88,7 @@ def view(state: State, seat: Seat | None) -> View:
         seat=seat,
         edition=state.setup.edition,
         deck=state.setup.deck.name,
+        start=state.setup.deck.start,
         round=state.round,
         phase=state.phase,
         offer=state.offer,
@@ -135,10 +140,18 @@ def _seen(state: State, owner: Seat, *, shown: bool) -> SeenSheet:
         else tuple(drawing for drawing in sheet.drawings if drawing.round < state.round),
         one=sheet.one if shown or sheet.out != state.round else 0,
         chance=sheet.chance,
+        chanced=_chanced(state, sheet),
         out=sheet.out,
         doing=_doing(state, owner, sheet),
         pencil=state.setup.rules.pencil(state.setup.seats, owner, state.round),
     )
+
+
+def _chanced(state: State, sheet: Sheet) -> Tile | None:
+    if state.phase is not Phase.CHANCE or sheet.drawings[-1].round < state.round:
+        return None
+    tile = sheet.drawings[-1].tile
+    return None if tile in state.offer else tile  # a second chance like the two would not fit
 
 
 def _doing(state: State, owner: Seat, sheet: Sheet) -> Doing:

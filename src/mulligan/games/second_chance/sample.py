@@ -1,0 +1,106 @@
+"""
+A state that a seat cannot tell from the real one, for those who want to think ahead from a view.
+
+Most of Second Chance lies open: which cards are still to come is known, only their order is not.
+What others drew or wrote in the open round, and the seat may not see yet, they draw here once more:
+each way that was open to them is as likely as any other.
+"""
+
+from collections.abc import Iterator
+
+from mulligan.core import Seat, below, shuffled, words
+from mulligan.games.second_chance.decks import Deck
+from mulligan.games.second_chance.editions import Writers
+from mulligan.games.second_chance.grid import FULL, Mask, forms
+from mulligan.games.second_chance.rules import bonuses, drawings
+from mulligan.games.second_chance.setup import MOST_SEATS, Setup
+from mulligan.games.second_chance.state import Drawing, Phase, Sheet, State
+from mulligan.games.second_chance.tiles import Tile
+from mulligan.games.second_chance.view import Doing, SeenSheet, View
+
+
+def sample(view: View, seed: bytes) -> State:
+    """
+    A state in which the seat of *view* sees exactly *view*. The same seed gives the same one.
+
+    A view does not tell whether a small table has agreed on the rule for big ones, which makes no
+    difference to it; here it has not.
+    """
+    setup = _setup(view)
+    first_out = min((sheet.out for sheet in view.sheets if sheet.out is not None), default=None)
+    writers = () if first_out is None else _writers(view, setup, first_out)
+    dice = words(seed, "sample/sheets")
+    sheets = []
+    for owner, seen in enumerate(view.sheets):
+        sheet = _with_drawing(view, seen, dice)
+        sheets.append(_with_one(seen, sheet, dice) if owner in writers else sheet)
+    left = [stock.tile for stock in view.stock for _ in range(stock.left)]
+    return State(
+        setup=setup,
+        pile=shuffled(left, seed, "sample/pile"),
+        sheets=tuple(sheets),
+        round=view.round,
+        phase=view.phase,
+        offer=view.offer,
+        drawing=frozenset(_who(view, Doing.DRAWING)),
+        stuck=_who(view, Doing.STUCK),
+        writing=frozenset(_who(view, Doing.WRITING)),
+        first_out=first_out,
+        end=view.end,
+    )
+
+
+def _setup(view: View) -> Setup:
+    seats = len(view.sheets)
+    deck = Deck(view.deck, view.start, view.shapes)
+    return Setup(seats, view.edition, deck, big_table=seats > MOST_SEATS)
+
+
+def _with_drawing(view: View, seen: SeenSheet, dice: Iterator[int]) -> Sheet:
+    """The sheet with what its owner drew in this round, also where that is not shown."""
+    sheet = Sheet(seen.start, seen.drawings, seen.one, seen.chance, seen.out)
+    drawn_in = seen.drawings[-1].round if seen.drawings else -1
+    if seen.doing is not Doing.DRAWN or drawn_in == view.round:
+        return sheet
+    tiles = _could_draw(view, seen)
+    ways = [draw.cells for draw in drawings(seen.filled, tiles, start=view.phase is Phase.START)]
+    if view.phase is Phase.CHANCE and seen.chanced is None:
+        # The first phase is over and the game is not: nobody filled a sheet in it (SC-R2).
+        ways = [cells for cells in ways if seen.filled | cells != FULL]
+    cells = _any(ways, dice)
+    tile = next(tile for tile in tiles if cells in forms(tile))
+    drawing = Drawing(view.round, tile, cells, seen.pencil)
+    return sheet._replace(drawings=(*seen.drawings, drawing))
+
+
+def _could_draw(view: View, seen: SeenSheet) -> tuple[Tile, ...]:
+    if view.phase is Phase.START:
+        return (seen.start,)
+    return view.offer if seen.chanced is None else (seen.chanced,)
+
+
+def _writers(view: View, setup: Setup, first_out: int) -> tuple[Seat, ...]:
+    """Whose sheet gets a 1 (SC-12): of those who dropped out first, and nobody alone (SC-17)."""
+    if setup.solo:
+        return ()
+    first = tuple(seat for seat, sheet in enumerate(view.sheets) if sheet.out == first_out)
+    match setup.rules.writers:
+        case Writers.ONE:
+            return first[:1]  # second chances are taken in the order of the seats (SC-R1)
+        case Writers.ALL_OF_THE_ROUND:
+            return first
+
+
+def _with_one(seen: SeenSheet, sheet: Sheet, dice: Iterator[int]) -> Sheet:
+    """The sheet with the 1, if it is written, also where that is not shown."""
+    if seen.one or seen.doing is Doing.WRITING:
+        return sheet
+    return sheet._replace(one=_any([bonus.cell for bonus in bonuses(seen.filled)], dice))
+
+
+def _who(view: View, doing: Doing) -> tuple[Seat, ...]:
+    return tuple(seat for seat, sheet in enumerate(view.sheets) if sheet.doing is doing)
+
+
+def _any(ways: list[Mask], dice: Iterator[int]) -> Mask:
+    return ways[below(dice, len(ways))]
