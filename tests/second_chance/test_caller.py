@@ -11,6 +11,7 @@ from mulligan.games.second_chance.caller import (
     CALLER,
     Chance,
     Count,
+    Fits,
     Full,
     Move,
     Next,
@@ -108,6 +109,17 @@ def test_sc_11_out_only_after_a_second_chance() -> None:
     out = tapped(state, Chance(0), Out(0))
     assert out.papers[0].out == 1
     assert refusal(tapped(out, Next()), Chance(0)) == Refusal.ALREADY_OUT
+
+
+def test_sc_10_a_second_chance_that_fits_is_settled_until_the_next_round() -> None:
+    state = tapped(opened(), Next())
+    assert refusal(state, Fits(1)) == Refusal.NO_CHANCE
+    fitted = tapped(state, Chance(1), Fits(1))
+    assert [paper.fits for paper in fitted.papers] == [False, True, False]
+    assert refusal(fitted, Fits(1)) == Refusal.ALREADY_FITS
+    assert refusal(fitted, Out(1)) == Refusal.ALREADY_FITS
+    assert not tapped(fitted, TakeBack()).papers[1].fits
+    assert not tapped(fitted, Next()).papers[1].fits
 
 
 @pytest.mark.parametrize(
@@ -391,7 +403,15 @@ def test_what_is_listed_is_what_is_taken(data: st.DataObject, players: int, edit
     state = opened(players, edition)
     candidates: list[Move] = [Next(), TakeBack()]
     for at in range(-1, players + 1):
-        candidates += [Chance(at), Out(at), Full(at), Count(at, 0), Count(at, 81), Count(at, 82)]
+        candidates += [
+            Chance(at),
+            Fits(at),
+            Out(at),
+            Full(at),
+            Count(at, 0),
+            Count(at, 81),
+            Count(at, 82),
+        ]
     for _ in range(data.draw(st.integers(0, 60))):
         listed = caller.legal(state, CALLER)
         for move in candidates:

@@ -71,6 +71,8 @@ async def test_a_whole_game_with_several_second_chances_at_once(house: House) ->
     room.enter(host, None)
     room.enter(watcher, None)
     await tap(room, host, wire.NextCards(), wire.Chance(0), wire.Chance(1), wire.Out(1))
+    await tap(room, host, wire.Fits(0))
+    assert [paper.fits for paper in watcher.view.papers] == [True, False, False]
     assert [paper.one for paper in host.view.papers] == [False, True, False]
     assert host.view.papers[0].chance is not None
     assert watcher.view.papers == host.view.papers

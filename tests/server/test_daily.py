@@ -178,6 +178,85 @@ async def test_a_daily_challenge_has_three_games_and_one_score(house: House) -> 
     assert len(set(tables["ann"])) == 3
 
 
+async def counted(house: House, table: Table, person: str, *moves: wire.Move) -> None:
+    """Have cards called until they run out, and count."""
+    room = await house.room(table.id)
+    assert room is not None
+    calls = [wire.NextCards()] * 21
+    for move in (*moves, *calls, wire.Count(0, 7)):
+        id = str(room.table.number)
+        await room.ask(Visitor(person), wire.MakeMove(id, 0, room.table.turn, move))
+    assert room.table.stage is Stage.ENDED
+
+
+@pytest.mark.anyio
+async def test_who_had_the_cards_called_for_paper_is_not_scored(house: House) -> None:
+    paper = await house.daily_on_paper(TODAY, "ann", "Ann")
+    screen = await house.play_daily("game", "ben", "Ben")
+    assert paper.seed == screen.seed
+    told = await house.daily("game", TODAY, "ann")
+    assert (told.paper, told.table, told.scores) == (paper.id, None, [])
+    assert (await house.daily_on_paper(TODAY, "ann", "Ann")).id == paper.id  # goes on there
+
+    fun = await house.play_daily("game", "ann", "Ann")
+    assert not fun.agreement.scored
+    await played(house, fun, "ann")
+    assert await house.store.scores(TODAY.isoformat(), "game") == ()
+
+    await counted(house, paper, "ann")
+    told = await house.daily("game", TODAY, "ann")
+    assert (told.paper, told.empty) == (paper.id, None)
+    assert await house.store.scores(TODAY.isoformat(), "game") == ()
+    assert (await house.daily_on_paper(TODAY, "ann", "Ann")).id != paper.id
+
+
+@pytest.mark.anyio
+async def test_nobody_looks_the_cards_up_on_paper_during_the_scored_game(house: House) -> None:
+    screen = await house.play_daily("game", "ann", "Ann")
+    with pytest.raises(RefusedError) as refused:
+        await house.daily_on_paper(TODAY, "ann", "Ann")
+    assert refused.value.reason == table_module.Refusal.TRY_OPEN
+    empty = await played(house, screen, "ann")
+    await house.daily_on_paper(TODAY, "ann", "Ann")
+    assert (await house.daily("game", TODAY, "ann")).scores == [empty]
+
+
+@pytest.mark.anyio
+async def test_todays_cards_on_paper_are_sealed(house: House, now: list[date]) -> None:
+    paper = await house.daily_on_paper(TODAY, "ann", "Ann")
+    await counted(house, paper, "ann")
+    room = await house.room(paper.id)
+    assert room is not None
+    assert room.info(Visitor("ann")).seed is None
+    with pytest.raises(RefusedError, match="today"):
+        room.must_admit(Visitor("ben"))
+    asked = wire.NewTable(game="caller", seats=1, people=["Ben"], deal_of=paper.id)
+    with pytest.raises(RefusedError, match="today"):
+        await house.open(asked, "ben")
+    now[0] = TODAY + timedelta(1)
+    room.must_admit(Visitor("ben"))
+
+
+@pytest.mark.anyio
+async def test_the_cards_of_a_day_gone_by_cost_nobody_their_score(
+    house: House, now: list[date]
+) -> None:
+    now[0] = TODAY + timedelta(1)
+    paper = await house.daily_on_paper(TODAY, "ann", "Ann")
+    assert paper.seed == house.calendar.deal(TODAY, "game", 0)
+    assert (await house.play_daily("game", "ann", "Ann")).agreement.scored
+
+
+@pytest.mark.anyio
+async def test_a_game_on_paper_that_was_noted_and_never_laid_is_laid_at_last(house: House) -> None:
+    """The server died between the two: no card was seen, and no second try is given for it."""
+    first = await house.store.begin_try(TODAY.isoformat(), "game", "ann", "lost")
+    assert (await house.daily_on_paper(TODAY, "ann", "Ann")).id == first == "lost"
+    with pytest.raises(RefusedError):
+        await house.daily_on_paper(TODAY, "ben", "\u200b")
+    assert await house.store.try_of(TODAY.isoformat(), "game", "ben") is None
+
+
 @pytest.mark.anyio
 async def test_a_score_survives_a_crash_between_the_last_move_and_its_note(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -25,6 +25,22 @@ export interface Bye {
   retry_after: number
 }
 
+/** GET /api/tables/{id}/papers/{player}: the cards that a player on paper was shown so far. */
+export interface CalledPaper {
+  name: string
+  start: string
+  rounds: CalledRound[]
+  one: boolean
+  over: boolean
+  empty: number | null
+}
+
+export interface CalledRound {
+  offer: string[]
+  chance: string | null
+  out: boolean
+}
+
 export interface CallerEnd {
   reason: 'all-out' | 'deck' | 'filled' | 'no-chance-cards'
   winners: number[]
@@ -91,8 +107,8 @@ export interface CoachDrawing {
 export interface CoachMove {
   frame: number
   round: number
-  made: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap
-  best: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap
+  made: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
+  best: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
   chance: number
   lost: number
   change: number
@@ -139,6 +155,7 @@ export interface Daily {
   coming: string[]
   table: string | null
   empty: number | null
+  paper: string | null
   scores: number[]
   bots: BotScore[]
 }
@@ -161,7 +178,7 @@ export interface Draft {
   t: 'draft'
   seat: number
   turn: number
-  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap | null
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap | null
 }
 
 /** Second Chance: draw a tile on these squares. */
@@ -176,6 +193,12 @@ export interface Drew {
   by: number
   seat: number
   card: string | null
+}
+
+/** Calling: that one fits, and is drawn. */
+export interface Fits {
+  t: 'fits'
+  player: number
 }
 
 /** One step of a replay: what happened, and the position after it. */
@@ -248,7 +271,7 @@ export interface MakeMove {
   id: string
   seat: number
   turn: number
-  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
 }
 
 /** GET /api/me/tables: games to go on with. */
@@ -368,10 +391,32 @@ export interface Paper {
   name: string
   start: string
   chance: string | null
+  fits: boolean
   out: number | null
   one: boolean
   full: boolean
   empty: number | null
+}
+
+export interface PaperFault {
+  round: number
+  code: string
+  sentence: string
+  cells: number[]
+}
+
+/** POST /api/tables/{id}/papers/{player}/check says whether a sheet is right; the same to
+`…/result` enters its empty squares, if it is. */
+export interface PaperSheet {
+  start: number[]
+  rounds: number[][]
+  one?: number | null
+}
+
+export interface PaperVerdict {
+  faults: PaperFault[]
+  empty: number
+  complete: boolean
 }
 
 export interface Ping {
@@ -388,6 +433,12 @@ export interface Play {
 /** POST /api/daily/{kind} */
 export interface PlayDaily {
   name: string
+}
+
+/** POST /api/daily/game/paper: have the cards of a day called, to draw them on paper. */
+export interface PlayOnPaper {
+  name: string
+  day?: string
 }
 
 export interface Played {
@@ -407,7 +458,7 @@ export interface Position {
   number: number
   turn: number
   view: SecondChanceView | OneMoreView | CallerView
-  draft: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap | null
+  draft: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap | null
   time_left: number | null
 }
 
@@ -427,6 +478,7 @@ export interface Print {
   large?: boolean
   black?: boolean
   qr?: string | null
+  deal?: string | null
 }
 
 /** Every refused request has this body. */
@@ -682,7 +734,7 @@ export interface Welcome {
   heartbeat: number
 }
 
-export type Move = Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Out | Full | Count | UndoTap
+export type Move = Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
 
 export type View = SecondChanceView | OneMoreView | CallerView
 

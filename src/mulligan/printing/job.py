@@ -41,6 +41,8 @@ class Job:
     black: bool = False
     """Strokes in black alone, for printers without colours."""
     qr: str | None = None
+    deal: str | None = None
+    """The address where a deal is called for paper: as a QR code, and to be read."""
 
     def __post_init__(self) -> None:
         _one_of("thing to print", self.kind, tuple(Kind))
@@ -61,6 +63,10 @@ class Job:
             raise MulliganError("A QR code goes on sheets, and not on those in large print.")
         if self.qr == "":
             raise MulliganError("There is nothing to put into the QR code.")
+        if self.deal is not None and (self.kind != Kind.SHEETS or self.large):
+            raise MulliganError("A deal goes on sheets, and not on those in large print.")
+        if self.deal is not None and self.qr is not None:
+            raise MulliganError("There is room for one QR code: the deal's, or your own.")
 
     @property
     def two_sided(self) -> bool:

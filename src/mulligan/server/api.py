@@ -16,7 +16,7 @@ from mulligan.core import RefusedError
 from mulligan.core.deckfile import DeckError
 from mulligan.games import GAMES, second_chance
 from mulligan.printing.job import Job
-from mulligan.server import replays, wire
+from mulligan.server import papers, replays, wire
 from mulligan.server.agreements import LIMITS, deck_info, deck_of
 from mulligan.server.daily import read_day, today
 from mulligan.server.house import House
@@ -298,6 +298,54 @@ async def play_daily(
     return wire.Created(table.id, [])
 
 
+@post("/api/daily/game/paper", responses=_refusals(409, 422, 503))
+async def play_on_paper(request: AnyRequest, data: JSONBody[wire.PlayOnPaper]) -> wire.Created:
+    """Have the cards of a day called for a sheet of paper. Today's are not scored for you then."""
+    when = read_day(data.day) if data.day else today()
+    table = await _house(request).daily_on_paper(when, _person(request), data.name)
+    return wire.Created(table.id, [])
+
+
+@get("/api/tables/{table_id:str}/papers/{player:int}", responses=_refusals(404, 409, 503))
+async def called_paper(
+    request: AnyRequest, table_id: TablePath, player: FromPath[int]
+) -> wire.CalledPaper:
+    """The cards that a player on paper was shown so far."""
+    return papers.called((await _room(request, table_id)).table, player)
+
+
+@post(
+    "/api/tables/{table_id:str}/papers/{player:int}/check",
+    status_code=200,
+    responses=_refusals(404, 409, 413, 503),
+)
+async def check_paper(
+    request: AnyRequest,
+    table_id: TablePath,
+    player: FromPath[int],
+    data: JSONBody[wire.PaperSheet],
+) -> wire.PaperVerdict:
+    """Whether everything on a sheet of paper is legal, given the cards that were called."""
+    return papers.verdict((await _room(request, table_id)).table, player, data)
+
+
+@post(
+    "/api/tables/{table_id:str}/papers/{player:int}/result",
+    status_code=200,
+    responses=_refusals(404, 409, 413, 503),
+)
+async def hand_in(
+    request: AnyRequest,
+    table_id: TablePath,
+    player: FromPath[int],
+    data: JSONBody[wire.PaperSheet],
+) -> wire.PaperVerdict:
+    """Enter the empty squares of a sheet that is right as this player's result."""
+    room = await _room(request, table_id)
+    await room.hand_in(player, data)
+    return papers.verdict(room.table, player, data)
+
+
 @post("/api/decks/check", status_code=200, responses=_refusals(413), sync_to_thread=True)
 def check_deck(data: JSONBody[wire.CheckDeck]) -> wire.CheckedDeck:
     """A deck file, read: its cards, or everything that is wrong with it."""
@@ -356,6 +404,7 @@ def _job(asked: wire.Print) -> tuple[Job, Any]:
         large=asked.large,
         black=asked.black,
         qr=asked.qr,
+        deal=asked.deal,
     )
     return job, deck
 
@@ -408,6 +457,10 @@ HANDLERS = [
     coach,
     daily,
     play_daily,
+    play_on_paper,
+    called_paper,
+    check_paper,
+    hand_in,
     check_deck,
     try_deck,
     print_pdf,

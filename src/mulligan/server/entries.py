@@ -50,7 +50,7 @@ class Moved(Entry, tag="moved"):
     seat: int
     move: wire.Move
     id: str = ""
-    by: Literal["seat", "bot", "clock"] = "seat"
+    by: Literal["seat", "bot", "clock", "paper"] = "seat"
 
 
 class Undone(Entry, tag="undone"):

@@ -164,12 +164,8 @@ class House:
         if room.table.sealed:
             raise RefusedError(Refusal.SEALED, "This is today's deal. Tomorrow it can be shared.")
         other = room.table.agreement
-        same = (other.game, other.deck, other.toml) == (
-            agreement.game,
-            agreement.deck,
-            agreement.toml,
-        )
-        if not same or len(room.table.chairs) != agreement.seats:
+        same = _dealt_to(other, len(room.table.chairs)) == _dealt_to(agreement, agreement.seats)
+        if not same:
             raise SetupError("The same deal needs the same game, deck and number of seats.")
         return room.table.seed
 
@@ -180,8 +176,11 @@ class House:
         """
         day = today()
         begun = await self.store.try_of(day.isoformat(), kind, person)
-        if begun is not None and begun[1] is None and (room := await self.room(begun[0])):
-            return room.table
+        if begun is not None and begun[1] is None:
+            room = await self.room(begun[0])
+            # Who had the cards called for paper has seen them: what follows is for fun.
+            if room is not None and room.table.agreement.game != caller.GAME:
+                return room.table
         agreement = Agreement(
             game="second-chance",
             seats=1,
@@ -206,11 +205,50 @@ class House:
                 return room.table  # begun on another device at the same moment
         return table
 
+    async def daily_on_paper(self, day: date, person: str, name: str) -> Table:
+        """
+        The cards of *day*, called one by one for a sheet of paper. Those of today are then seen:
+        the one scored try at them is this one, which has no score.
+
+        Raises:
+            RefusedError: They are in the middle of the scored try.
+        """
+        (cleaned,) = _names([name])
+        text, id = day.isoformat(), new_table_id()
+        if day >= today():
+            # Before there is a table: nobody sees a card of it and plays for the score after all.
+            first = await self.store.begin_try(text, "game", person, id)
+            room = await self.room(first)
+            if room is None:
+                id = first  # this one, or one that was noted before a crash and never laid
+            elif room.table.stage is not wire.Stage.ENDED:
+                return _called(room.table)
+        agreement = Agreement(
+            game="caller",
+            seats=1,
+            host=person,
+            edition=DEFAULT_EDITION,
+            deck="standard",
+            toml=None,
+            private=True,
+            timer=None,
+            undo=False,
+            day=text,
+            papers=[cleaned],
+        )
+        entries: list[said.AnyEntry] = [said.Seated(caller.CALLER, person, CALLERS_NAME)]
+        seed = self.calendar.deal(day, "game", 0)
+        return await self._create(agreement, entries, seed, start=True, id=id)
+
     async def daily(self, kind: wire.DailyKind, day: date, person: str) -> wire.Daily:
         text, now = day.isoformat(), today()
         begun = await self.store.try_of(text, kind, person)
+        paper = None if begun is None or begun[1] is not None else await self._on_paper(begun[0])
+        if paper is not None:
+            begun = None
         over = day < now
         told = over or (begun is not None and begun[1] is not None)
+        told = told or (paper is not None and paper.stage is wire.Stage.ENDED)
         return wire.Daily(
             day=text,
             today=now.isoformat(),
@@ -220,9 +258,15 @@ class House:
             coming=self.calendar.coming(now, kind),
             table=begun[0] if begun else None,
             empty=begun[1] if begun else None,
+            paper=None if paper is None else paper.id,
             scores=list(await self.store.scores(text, kind)) if told else [],
             bots=self._bots_at(day, kind) if told else [],
         )
+
+    async def _on_paper(self, begun: str) -> Table | None:
+        """The table *begun*, if it calls cards for paper."""
+        room = await self.room(begun)
+        return None if room is None or room.table.agreement.game != caller.GAME else room.table
 
     def _bots_at(self, day: date, kind: str) -> list[wire.BotScore]:
         """
@@ -290,11 +334,17 @@ class House:
         return new.id
 
     async def _create(
-        self, agreement: Agreement, entries: list[said.AnyEntry], seed: bytes, *, start: bool
+        self,
+        agreement: Agreement,
+        entries: list[said.AnyEntry],
+        seed: bytes,
+        *,
+        start: bool,
+        id: str | None = None,
     ) -> Table:
         if start:
             entries = [*entries, said.Started()]
-        table = folded(new_table_id(), agreement, seed, entries)
+        table = folded(id or new_table_id(), agreement, seed, entries)
         people = {person for chair in table.chairs for person in chair.people}
         row = TableRow(
             id=table.id,
@@ -349,6 +399,23 @@ def _names(wanted: Sequence[str]) -> list[str]:
             raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
         names.append(unlike(cleaned, frozenset(names)))
     return names
+
+
+def _called(begun: Table) -> Table:
+    """The game that was *begun* with today's cards. Raises RefusedError if it is scored."""
+    if begun.agreement.game != caller.GAME:
+        raise RefusedError(
+            Refusal.TRY_OPEN, "You are in the middle of today's game. Finish it first."
+        )
+    return begun
+
+
+def _dealt_to(agreement: Agreement, seats: int) -> tuple[str, str, str | None, int]:
+    """What the cards of a table depend on, beside the seed. Paper gets the cards of a screen."""
+    calls = agreement.game == caller.GAME
+    game = second_chance.GAME if calls else agreement.game
+    players = len(agreement.papers) if calls else seats
+    return game, agreement.deck, agreement.toml, players
 
 
 def _next_game(table: Table) -> Solo | None:

@@ -18,7 +18,7 @@ import msgspec
 from mulligan.core import MulliganError, RefusedError, Seat
 from mulligan.games import one_more
 from mulligan.server import entries as said
-from mulligan.server import wire
+from mulligan.server import papers, wire
 from mulligan.server.agreements import deck_info
 from mulligan.server.clock import Clock
 from mulligan.server.identity import Passes, clean_name, unlike
@@ -320,6 +320,10 @@ class Room:
         if person in self.table.chairs[seat].people:
             return self.table.number
         return await self._do(lambda _: said.Claimed(seat, person), may, people=[person])
+
+    async def hand_in(self, player: int, sheet: wire.PaperSheet) -> int:
+        """Enter the empty squares of a player on paper, whose *sheet* the referee finds right."""
+        return await self._do(lambda table: papers.result(table, player, sheet))
 
     async def _rematch(self, listener: Listener) -> int:
         if not self.seats_of(listener):

@@ -27,7 +27,7 @@ def game_move(game: str, move: wire.Move) -> Any:
     """*move* as the game knows it. Raises WrongMoveError if it is none of *game*."""
     match game, move:
         case second_chance.GAME, wire.Draw(cells):
-            return second_chance.Draw(_mask(cells))
+            return second_chance.Draw(mask_of(cells))
         case second_chance.GAME, wire.Bonus(cell):
             return second_chance.Bonus(1 << cell)
         case one_more.GAME, wire.Play(card):
@@ -42,6 +42,8 @@ def game_move(game: str, move: wire.Move) -> Any:
             return caller.Next()
         case caller.GAME, wire.Chance(player):
             return caller.Chance(player)
+        case caller.GAME, wire.Fits(player):
+            return caller.Fits(player)
         case caller.GAME, wire.Out(player):
             return caller.Out(player)
         case caller.GAME, wire.Full(player):
@@ -180,6 +182,7 @@ def _caller(view: caller.View, names: Sequence[str]) -> wire.CallerView:
                 name=name,
                 start=paper.start.text,
                 chance=None if paper.chance is None else paper.chance.text,
+                fits=paper.fits,
                 out=paper.out,
                 one=paper.one,
                 full=paper.full,
@@ -246,7 +249,8 @@ def _story(seen: Seen) -> wire.Story:
             return wire.Left(seat)
 
 
-def _mask(cells: list[int]) -> int:
+def mask_of(cells: list[int]) -> int:
+    """The squares with these numbers. Raises WrongMoveError if one is named twice."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell

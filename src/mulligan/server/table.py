@@ -44,6 +44,9 @@ class Refusal(StrEnum):
     NO_RECORD = "no-record"
     NO_SUCH_BOT = "no-such-bot"
     SEALED = "sealed"
+    TRY_OPEN = "try-open"
+    NOT_ON_PAPER = "not-on-paper"
+    NOT_RIGHT = "not-right"
     NO_SUCH_PASS = "no-such-pass"
     MOVED_ON = "moved-on"
 

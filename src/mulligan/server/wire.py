@@ -93,6 +93,12 @@ class Chance(Said, tag="chance"):
     player: SeatNumber
 
 
+class Fits(Said, tag="fits"):
+    """Calling: that one fits, and is drawn."""
+
+    player: SeatNumber
+
+
 class Out(Said, tag="out"):
     """Calling: nor does that one."""
 
@@ -125,6 +131,7 @@ Move: TypeAlias = (
     | Give
     | NextCards
     | Chance
+    | Fits
     | Out
     | Full
     | Count
@@ -352,6 +359,8 @@ class Paper(Part):
     start: str
     chance: str | None
     """Their second chance in this round."""
+    fits: bool
+    """Whether they have drawn it."""
     out: int | None
     one: bool
     full: bool
@@ -731,6 +740,14 @@ class PlayDaily(Part, forbid_unknown_fields=True):
     name: Name
 
 
+class PlayOnPaper(Part, forbid_unknown_fields=True):
+    """POST /api/daily/game/paper: have the cards of a day called, to draw them on paper."""
+
+    name: Name
+    day: Annotated[str, Meta(max_length=10)] = ""
+    """Like 2026-11-15; today without one."""
+
+
 class BotScore(Part):
     bot: str
     empty: int
@@ -755,10 +772,67 @@ class Daily(Part):
     """Where your scored try is, if you have begun."""
     empty: int | None
     """How your try ended."""
+    paper: str | None
+    """Where these cards are called for your sheet of paper. Who has seen them so is not scored."""
     scores: list[int]
-    """How everybody's ended, the best first; only told when yours has."""
+    """How everybody's ended, the best first; only told when yours has, or your game on paper."""
     bots: list[BotScore]
     """How the bots did, told when your try is over and theirs too."""
+
+
+class CalledRound(Part):
+    offer: list[str]
+    chance: str | None
+    """The second chance of this player."""
+    out: bool
+    """Whether this player dropped out in this round: there are no more rounds for them."""
+
+
+class CalledPaper(Part):
+    """GET /api/tables/{id}/papers/{player}: the cards that a player on paper was shown so far."""
+
+    name: str
+    start: str
+    rounds: list[CalledRound]
+    one: bool
+    """Whether this player writes a 1."""
+    over: bool
+    """Whether the game is over."""
+    empty: int | None
+    """What was entered as their result."""
+
+
+Squares: TypeAlias = Annotated[list[Square], Meta(max_length=81)]
+
+
+class PaperSheet(Part, forbid_unknown_fields=True):
+    """
+    POST /api/tables/{id}/papers/{player}/check says whether a sheet is right; the same to
+    `…/result` enters its empty squares, if it is.
+    """
+
+    start: Squares
+    rounds: Annotated[list[Squares], Meta(max_length=20)]
+    """The squares drawn on in each round, from the first on; none where nothing was drawn."""
+    one: Square | None = None
+    """The square with the 1."""
+
+
+class PaperFault(Part):
+    round: int
+    """0 is the starting tile."""
+    code: str
+    """Stable: for programs and translations."""
+    sentence: str
+    cells: list[int]
+    """The squares that are wrong, or where a tile would have fitted."""
+
+
+class PaperVerdict(Part):
+    faults: list[PaperFault]
+    empty: int
+    complete: bool
+    """Whether everything that was called so far has its answer."""
 
 
 PrintKind: TypeAlias = Literal["sheets", "cards", "overview", "start", "rules", "score"]
@@ -777,6 +851,8 @@ class Print(Part, forbid_unknown_fields=True):
     black: bool = False
     """For printers without colours."""
     qr: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
+    deal: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
+    """The address where a deal is called for paper: printed as a QR code, and to be read."""
 
 
 class Preview(Part):

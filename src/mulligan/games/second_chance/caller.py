@@ -2,9 +2,9 @@
 Calling the cards for people who play on paper: a `mulligan.core.Game` with one seat, the caller's.
 
 The sheets are on the table, so nothing is known here of what is drawn. The caller turns cards over
-and notes what the players say: neither fits, I am out, my sheet is full, so many squares are empty.
-Every tap can be taken back. Who writes the 1, when it is over and who has won follows from the
-rules, as for sheets on a screen.
+and notes what the players say: neither fits, this one does, I am out, my sheet is full, so many
+squares are empty. Every tap can be taken back. Who writes the 1, when it is over and who has won
+follows from the rules, as for sheets on a screen. What was drawn can be checked later: `paper.py`.
 """
 
 from collections import Counter
@@ -37,6 +37,7 @@ class Refusal(StrEnum):
     NOT_BEGUN = "not-begun"
     HAS_CHANCE = "has-chance"
     NO_CHANCE = "no-chance"
+    ALREADY_FITS = "already-fits"
     ALREADY_OUT = "already-out"
     ALREADY_FULL = "already-full"
     SOMEBODY_IS_FULL = "somebody-is-full"
@@ -87,6 +88,13 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
+class Fits:
+    """That one fits, and is drawn (SC-10): the card makes room, on every screen."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
 class Out:
     """Nor does that one: the player drops out (SC-11)."""
 
@@ -113,7 +121,7 @@ class TakeBack:
     """The last tap was wrong."""
 
 
-Move: TypeAlias = Next | Chance | Out | Full | Count | TakeBack
+Move: TypeAlias = Next | Chance | Fits | Out | Full | Count | TakeBack
 
 # --- what happens -------------------------------------------------------------------------------
 
@@ -148,6 +156,7 @@ class Paper(NamedTuple):
 
     start: Tile
     chance: Tile | None = None  # of this round
+    fits: bool = False  # the chance of this round is drawn
     out: int | None = None
     one: bool = False
     full: bool = False
@@ -230,9 +239,12 @@ def _judge(state: State, move: Move) -> None:
                 )
             if paper.chance is not None:
                 raise RefusedError(Refusal.HAS_CHANCE, "They have had their second chance.")
-        case Out(player):
-            if _in_the_round(state, player).chance is None:
+        case Fits(player) | Out(player):
+            paper = _in_the_round(state, player)
+            if paper.chance is None:
                 raise RefusedError(Refusal.NO_CHANCE, "First comes their second chance.")
+            if paper.fits:
+                raise RefusedError(Refusal.ALREADY_FITS, "They have drawn their second chance.")
         case Full(player):
             paper = _known(state, player)
             if not _just_wrote_one(paper, state.round):
@@ -260,6 +272,8 @@ def _after(state: State, move: Move) -> State:
                 return _too_few(state)
             chanced = state.papers[player]._replace(chance=state.pile[0])
             return _with(state, player, chanced)._replace(pile=state.pile[1:])
+        case Fits(player):
+            return _with(state, player, state.papers[player]._replace(fits=True))
         case Out(player):
             one = _writes_one(state)
             return _with(state, player, state.papers[player]._replace(out=state.round, one=one))
@@ -286,7 +300,7 @@ def _next_round(state: State) -> State:
         pile=state.pile[2:],
         round=state.round + 1,
         offer=state.pile[:2],
-        papers=tuple(paper._replace(chance=None) for paper in state.papers),
+        papers=tuple(paper._replace(chance=None, fits=False) for paper in state.papers),
     )
 
 
@@ -295,6 +309,7 @@ def _too_few(state: State) -> State:
     papers = tuple(
         paper._replace(
             chance=None,
+            fits=False,
             out=None if paper.out == state.round else paper.out,
             one=paper.one and paper.out != state.round,
             full=False,  # by a second chance or the 1 of this round, or there were none (SC-R2)
@@ -413,10 +428,59 @@ def choices(view: View) -> tuple[Move, ...]:
     playing = [at for at, paper in papers.items() if paper.out is None]
     can_fill = [at for at in papers if at in playing or _just_wrote_one(papers[at], view.round)]
     over = _filled_by_drawing(view.papers)
+    unsettled = [at for at in playing if papers[at].chance is not None and not papers[at].fits]
     return (
         Next(),
         *(Chance(at) for at in playing if not over and papers[at].chance is None),
-        *(Out(at) for at in playing if papers[at].chance is not None),
+        *(Fits(at) for at in unsettled),
+        *(Out(at) for at in unsettled),
         *(Full(at) for at in can_fill if not papers[at].full),
         *back,
     )
+
+
+# --- what was called ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CalledRound:
+    """The cards of a round, as one player saw them."""
+
+    offer: tuple[Tile, ...]
+    chance: Tile | None
+    out: bool
+    """Whether they dropped out in it."""
+    settled: bool
+    """Whether the round is over for everybody, second chances and all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """All cards that one player was shown so far: what their sheet has to answer."""
+
+    start: Tile
+    rounds: tuple[CalledRound, ...]
+    """Up to the one in which they dropped out."""
+    one: bool
+    """Whether they write a 1."""
+
+
+def called(state: State, player: Player) -> Called:
+    """What *player* was shown. Raises RefusedError if there is no such player."""
+    paper = _known(state, player)
+    rounds: dict[int, CalledRound] = {}
+    at: State | None = state
+    while at is not None:
+        # Backwards: the first to be met is a round as it was left.
+        if at.round > 0 and at.round not in rounds:
+            then = at.papers[player]
+            if then.out is None or then.out == at.round:
+                settled = at.round < state.round or _played_out(state)
+                rounds[at.round] = CalledRound(at.offer, then.chance, then.out is not None, settled)
+        at = at.before
+    return Called(paper.start, tuple(rounds[number] for number in sorted(rounds)), paper.one)
+
+
+def _played_out(state: State) -> bool:
+    """Whether everybody had their second chance in the last round."""
+    return state.end is not None and state.end.reason in (Reason.ALL_OUT, Reason.DECK)
