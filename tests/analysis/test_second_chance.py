@@ -102,3 +102,34 @@ def test_holes_pieces_and_borders() -> None:
     assert coach._border(everything & ~squares("b2")) == 4
     assert coach._border(everything & ~squares("b2", "b3")) == 6
     assert coach._border(0) == 36
+
+
+def test_hints_are_the_coachs_best_three() -> None:
+    """What it says before a drawing is what it says afterwards."""
+    events = played("beginner")
+    for decision in reviewed("beginner").decisions[:8]:
+        found = coach.hints(game.view(fold(game, events[: decision.step]), 0))
+        best = [option.expected for option in decision.best]
+        assert [hint.option.expected for hint in found] == pytest.approx(best, abs=0.02)
+        assert found[0].option.expected <= min(best) + 1e-9
+
+
+def test_a_hint_says_what_the_others_lack() -> None:
+    events = played("beginner")
+    reasons = set()
+    for decision in reviewed("beginner").decisions:
+        best, *others = coach.hints(game.view(fold(game, events[: decision.step]), 0))
+        reasons.add(best.why)
+        for other in others:
+            clear = other.option.expected - best.option.expected >= coach.CLEAR
+            assert (other.why is not Why.SAME) == clear
+    assert len(reasons) > 2
+
+
+def test_hints_are_made_of_what_the_seat_may_know() -> None:
+    """Another order of the cards to come gives the same view, and so the same hints."""
+    events = played("casual")
+    state = fold(game, events[:9])
+    other = state._replace(pile=tuple(reversed(state.pile)))
+    assert state.pile != other.pile
+    assert coach.hints(game.view(state, 0)) == coach.hints(game.view(other, 0))

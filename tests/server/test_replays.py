@@ -25,7 +25,7 @@ def recorded(game: str) -> dict[str, Any]:
 
 
 def frames(game: Any, seat: int | None) -> wire.Replay:
-    return replayed(game, read(line(recorded(game)).encode()), seat)
+    return replayed(read(line(recorded(game)).encode()), seat)
 
 
 @pytest.mark.parametrize("game", ["second-chance", "one-more"])

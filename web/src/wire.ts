@@ -88,7 +88,8 @@ export interface CheckedDeck {
   faults: DeckFault[]
 }
 
-/** POST /api/tables/{id}/claim: have a seat on this device too. */
+/** POST /api/tables/{id}/claim: have a seat on this device too. POST /api/me/history/claim: a
+history. */
 export interface Claim {
   token: string
 }
@@ -123,8 +124,10 @@ export interface CoachOption {
   high: number
 }
 
-/** GET /api/tables/{id}/coach?seat=: ask again until the review is there. */
+/** GET /api/tables/{id}/coach?seat= and POST /api/coach for the text of a record. As long as the
+review is not there, ask again at GET /api/coach/{record}?seat=. */
 export interface Coaching {
+  record: string
   done: number
   of: number
   review: SecondChanceReview | OneMoreReview | null
@@ -238,6 +241,26 @@ export interface Hello {
   since?: number | null
 }
 
+export interface Hint {
+  cells: number[]
+  expected: number
+  low: number
+  high: number
+  why: 'border' | 'fits' | 'holes' | 'later' | 'pieces' | 'room' | 'same' | 'size'
+}
+
+/** GET /api/tables/{id}/hints?seat=: the best drawings for now, at a table for practice. */
+export interface Hints {
+  number: number
+  hints: Hint[]
+}
+
+/** GET /api/me/history. DELETE forgets it, for all devices that share it. */
+export interface History {
+  games: NotedGame[]
+  token: string
+}
+
 /** Who moves for a seat. */
 export type Holder = 'bot' | 'nobody' | 'person'
 
@@ -245,6 +268,12 @@ export type Holder = 'bot' | 'nobody' | 'person'
 export interface Join {
   name: string
   seat?: number | null
+}
+
+/** POST /api/me/history: keep these games here too. */
+export interface KeepHistory {
+  games: NotedGame[]
+  begin?: boolean
 }
 
 /** No card in hand any more: out of the round. */
@@ -310,11 +339,25 @@ export interface NewTable {
   series?: boolean
   start?: boolean
   deal_of?: string | null
+  practice?: boolean
 }
 
 /** Calling: everybody is ready for the next two cards. */
 export interface NextCards {
   t: 'next'
+}
+
+/** A finished game as the page notes it: the result, and nobody's name. */
+export interface NotedGame {
+  table: string
+  game: 'one-more' | 'second-chance'
+  when: number
+  empty: number | null
+  won: boolean
+  seats: number
+  bots: string[]
+  day: string | null
+  series: number[] | null
 }
 
 export interface OneMoreDeck {
@@ -435,10 +478,25 @@ export interface PlayDaily {
   name: string
 }
 
+/** POST /api/tables/{id}/play-on: play on from a moment of a finished game, for practice. */
+export interface PlayOn {
+  step: number
+  seat: number
+  name: string
+}
+
 /** POST /api/daily/game/paper: have the cards of a day called, to draw them on paper. */
 export interface PlayOnPaper {
   name: string
   day?: string
+}
+
+/** POST /api/play-on: the same from any record that tells its seed. */
+export interface PlayOnRecord {
+  step: number
+  seat: number
+  name: string
+  record: string
 }
 
 export interface Played {
@@ -525,7 +583,7 @@ export interface Replay {
   frames: Frame[]
 }
 
-/** POST /api/replay: look at any record. It is checked by the rules first. */
+/** POST /api/replay and /api/coach: any record. It is checked by the rules first. */
 export interface ReplayRequest {
   record: string
   seat?: number | null
@@ -690,6 +748,8 @@ export interface TableInfo {
   day: string | null
   series: number | null
   series_empty: number[]
+  scored: boolean
+  practice: boolean
 }
 
 /** You are back: the bot that stood in for you stops. */

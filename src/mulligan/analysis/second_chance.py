@@ -146,16 +146,48 @@ def review(events: Sequence[Any], seat: Seat, progress: Progress | None = None) 
 
 def judged(view: game.View, cells: Mask) -> tuple[Option, tuple[Option, ...]]:
     """The drawing *cells*, and the best three; all by the same closer look."""
+    made, options = _looked(view, cells)
+    ranked = sorted(options, key=lambda option: (option.expected, option.cells != cells))
+    return made, tuple(ranked[:SHOWN])
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A drawing for somebody who has not drawn yet."""
+
+    option: Option
+    why: Why
+    """Of the best: what it has over an ordinary drawing. Of the others: what the best has over
+    them."""
+
+
+def hints(view: game.View) -> tuple[Hint, ...]:
+    """The best three drawings, the best first, from what the seat may know and nothing else."""
+    ordinary, options = _looked(view, None)
+    best, *others = sorted(options, key=lambda option: option.expected)[:SHOWN]
+    return (
+        Hint(best, _why(view, ordinary, best)),
+        *(Hint(other, _why(view, other, best)) for other in others),
+    )
+
+
+def _looked(view: game.View, cells: Mask | None) -> tuple[Option, list[Option]]:
+    """
+    A closer look at the drawings that are best at a glance and at one more, which comes first:
+    *cells*, or without them the one in the middle of all, as somebody would draw who does not mind.
+    """
     assert view.seat is not None
     filled = view.sheets[view.seat].filled
     found = sheets(view, MOST_PLACEMENTS)
     aim = squares_alone(view)
     deck, left = deck_of(view), cards_left(view)
     glanced = glance(deck, left, found.low, found.high, aim)
-    order = list(np.argsort(glanced, kind="stable")[:CLOSER])
+    ranked = np.argsort(glanced, kind="stable")
     drawn = [found.move(view, at).cells for at in range(len(found.low))]
-    if cells not in (drawn[at] for at in order):
-        order.append(drawn.index(cells))
+    named = drawn.index(cells) if cells is not None else int(ranked[len(ranked) // 2])
+    order = [int(at) for at in ranked[:CLOSER]]
+    if named not in order:
+        order.append(named)
     low, high = found.low[order], found.high[order]
     costs = None
     if empty(filled) <= LATE:
@@ -167,9 +199,7 @@ def judged(view: game.View, cells: Mask) -> tuple[Option, tuple[Option, ...]]:
         Option(drawn[at], float(cost), *between)
         for at, cost, between in zip(order, costs, spread, strict=True)
     ]
-    made = next(option for option in options if option.cells == cells)
-    ranked = sorted(options, key=lambda option: (option.expected, option.cells != cells))
-    return made, tuple(ranked[:SHOWN])
+    return options[order.index(named)], options
 
 
 def _spread(deck: Any, left: Any, low: Any, high: Any) -> list[tuple[int, int]]:

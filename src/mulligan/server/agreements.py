@@ -51,6 +51,8 @@ class Agreement(msgspec.Struct):
     """The day whose deal this is."""
     scored: bool = False
     """Whether it counts for the board of the day."""
+    practice: bool = False
+    """Whether it counts for nothing, and every drawing can be taken back."""
     papers: list[str] = []
     """Who plays on paper, at a caller's table."""
 

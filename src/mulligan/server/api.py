@@ -5,28 +5,32 @@ from typing import Annotated, Any
 
 import msgspec
 import segno
-from litestar import Request, Response, get, post
+from litestar import Request, Response, delete, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from mulligan import __version__
 from mulligan.bots import BOTS
 from mulligan.bots.cast import cast
-from mulligan.core import RefusedError
+from mulligan.core import RefusedError, fold
 from mulligan.core.deckfile import DeckError
-from mulligan.games import GAMES, second_chance
+from mulligan.core.record import Replay
+from mulligan.games import GAMES, RECORDS, second_chance
 from mulligan.printing.job import Job
 from mulligan.server import papers, replays, wire
-from mulligan.server.agreements import LIMITS, deck_info, deck_of
+from mulligan.server.agreements import LIMITS, Agreement, deck_info, deck_of
+from mulligan.server.coaching import digest
 from mulligan.server.daily import read_day, today
 from mulligan.server.house import House
 from mulligan.server.identity import person_of
+from mulligan.server.moments import agreement_in
 from mulligan.server.room import Room
-from mulligan.server.table import Refusal
+from mulligan.server.table import Refusal, Table
 from mulligan.server.wire import Stage
 
 AnyRequest = Request[Any, Any, Any]
 LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
+LARGEST_HISTORY = 1024 * 1024
 TablePath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
 
 
@@ -150,18 +154,41 @@ def _mine(room: Room, person: str) -> wire.MyTable:
     )
 
 
+@get("/api/me/history", responses=_refusals(409, 503))
+async def my_history(request: AnyRequest) -> wire.History:
+    """Your finished games, if you want them kept here."""
+    return await _house(request).histories.of(_person(request))
+
+
+@post(
+    "/api/me/history",
+    status_code=204,
+    responses=_refusals(409, 413, 503),
+    request_max_body_size=LARGEST_HISTORY,
+)
+async def keep_history(request: AnyRequest, data: JSONBody[wire.KeepHistory]) -> None:
+    """Add finished games to your history here."""
+    await _house(request).histories.note(_person(request), data.games, begin=data.begin)
+
+
+@post("/api/me/history/claim", status_code=204, responses=_refusals(409, 413, 503))
+async def claim_history(request: AnyRequest, data: JSONBody[wire.Claim]) -> None:
+    """Have a history on this device too, by its pass."""
+    await _house(request).histories.join(_person(request), data.token)
+
+
+@delete("/api/me/history", responses=_refusals(503))
+async def erase_history(request: AnyRequest) -> None:
+    """Forget your history here, for all devices that share it."""
+    await _house(request).histories.erase(_person(request))
+
+
 @post("/api/tables", responses=_refusals(409, 413, 422, 503))
 async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The people named sit down on this device."""
     house, person = _house(request), _person(request)
     table = await house.open(data, person)
-    return wire.Created(
-        table.id,
-        [
-            wire.SeatPass(seat, house.passes.issue(table.id, seat, table.chairs[seat].since))
-            for seat in table.seats_of(person)
-        ],
-    )
+    return wire.Created(table.id, [_pass(request, table, seat) for seat in table.seats_of(person)])
 
 
 @get("/api/tables/{table_id:str}", responses=_refusals(404, 503))
@@ -178,7 +205,7 @@ async def join(
     """Sit down. The pass opens the seat on any device, and is what a program plays with."""
     room = await _room(request, table_id)
     seat = await room.sit(_person(request), data.seat, data.name)
-    return _pass(request, room, seat)
+    return _pass(request, room.table, seat)
 
 
 @get("/api/tables/{table_id:str}/seats/{seat:int}/pass", responses=_refusals(404, 409, 503))
@@ -187,7 +214,7 @@ async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]
     room = await _room(request, table_id)
     if seat not in room.table.seats_of(_person(request)):
         raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
-    return _pass(request, room, seat)
+    return _pass(request, room.table, seat)
 
 
 @post("/api/tables/{table_id:str}/claim", responses=_refusals(404, 409, 413, 503))
@@ -200,12 +227,12 @@ async def claim(
     if shown is None:
         raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
     await room.claim(_person(request), *shown)
-    return _pass(request, room, shown[0])
+    return _pass(request, room.table, shown[0])
 
 
-def _pass(request: AnyRequest, room: Room, seat: int) -> wire.SeatPass:
-    since = room.table.chairs[seat].since
-    return wire.SeatPass(seat, _house(request).passes.issue(room.table.id, seat, since))
+def _pass(request: AnyRequest, table: Table, seat: int) -> wire.SeatPass:
+    since = table.chairs[seat].since
+    return wire.SeatPass(seat, _house(request).passes.issue(table.id, seat, since))
 
 
 @get("/api/tables/{table_id:str}/record", responses=_refusals(404, 409, 503))
@@ -242,6 +269,63 @@ async def replay(
     return await loop.run_in_executor(None, _replayed, text, seat)
 
 
+@post("/api/tables/{table_id:str}/play-on", responses=_refusals(404, 409, 422, 503))
+async def play_on(
+    request: AnyRequest, table_id: TablePath, data: JSONBody[wire.PlayOn]
+) -> wire.Created:
+    """Play on from a moment of a finished game, at a table for practice."""
+    room = await _room(request, table_id)
+    table = room.table
+    if table.stage is not Stage.ENDED:
+        raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+    if table.sealed:
+        raise RefusedError(Refusal.SEALED, "This is today's deal. Tomorrow it can be practised.")
+    text = msgspec.json.encode(await _house(request).record(table))
+    loop = asyncio.get_running_loop()
+    found = await loop.run_in_executor(None, replays.read, text)
+    agreed = msgspec.structs.replace(table.agreement, deal_of=table.id)
+    return await _practised(request, agreed, found, data)
+
+
+@post(
+    "/api/play-on",
+    responses=_refusals(409, 413, 422, 503),
+    request_max_body_size=LARGEST_RECORD,
+)
+async def play_on_record(request: AnyRequest, data: JSONBody[wire.PlayOnRecord]) -> wire.Created:
+    """Play on from a moment of any record that tells its seed, at a table for practice."""
+    loop = asyncio.get_running_loop()
+    found = await loop.run_in_executor(None, replays.read, data.record.encode())
+    agreed = await loop.run_in_executor(None, agreement_in, found, _person(request))
+    return await _practised(request, agreed, found, data)
+
+
+async def _practised(
+    request: AnyRequest, agreed: Agreement, found: Replay[Any, Any], asked: wire.PlayOn
+) -> wire.Created:
+    table = await _house(request).practise(agreed, found, asked, _person(request))
+    return wire.Created(table.id, [_pass(request, table, asked.seat)])
+
+
+@get("/api/tables/{table_id:str}/hints", responses=_refusals(404, 409))
+async def hints(
+    request: AnyRequest,
+    table_id: TablePath,
+    seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
+) -> wire.Hints:
+    """The best drawings for a seat of your own, at a table for practice."""
+    room = await _room(request, table_id)
+    table = room.table
+    if seat not in table.seats_of(_person(request)):
+        raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
+    if not table.agreement.practice or table.agreement.game != second_chance.GAME:
+        raise RefusedError(Refusal.NO_HINTS, "There are no hints at this table.")
+    if table.play is None:
+        raise RefusedError(Refusal.NOT_STARTED, "The game has not begun.")
+    view = table.game.view(table.play.state, seat)
+    return wire.Hints(table.number, await _house(request).coaches.hints(view))
+
+
 @get("/api/tables/{table_id:str}/coach", responses=_refusals(404, 409))
 async def coach(
     request: AnyRequest,
@@ -259,6 +343,44 @@ async def coach(
 
 
 @post(
+    "/api/coach",
+    status_code=200,
+    responses=_refusals(409, 413, 422),
+    request_max_body_size=LARGEST_RECORD,
+)
+async def coach_record(request: AnyRequest, data: JSONBody[wire.ReplayRequest]) -> wire.Coaching:
+    """The same for any record of a finished game. It is checked by the rules first."""
+    loop = asyncio.get_running_loop()
+    found, known = await loop.run_in_executor(None, _finished, data.record.encode())
+    seat = data.seat or 0
+    if seat >= len(found.head.players):
+        raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} to look at.")
+    return _house(request).coaches.ask(known, replays.game_in(found), found.events, seat)
+
+
+def _finished(text: bytes) -> tuple[Replay[Any, Any], str]:
+    """The game of a record and its digest. Raises RefusedError if it is not over."""
+    found = replays.read(text)
+    game = replays.game_in(found)
+    if GAMES[game].result(fold(GAMES[game], found.events)) is None:
+        raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+    return found, digest(RECORDS[game].write(found.head, found.events))
+
+
+@get("/api/coach/{known:str}", responses=_refusals(404))
+async def coaching(
+    request: AnyRequest,
+    known: Annotated[str, PathParameter(pattern="^[0-9a-f]{64}$")],
+    seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
+) -> wire.Coaching:
+    """How far the coach is with a game that it was asked about."""
+    found = _house(request).coaches.known(known, seat)
+    if found is None:
+        raise NotHereError(Refusal.NO_RECORD, "The coach does not know that game. Ask again.")
+    return found
+
+
+@post(
     "/api/replay",
     status_code=200,
     responses=_refusals(409, 413, 422),
@@ -271,11 +393,7 @@ def replay_record(data: JSONBody[wire.ReplayRequest]) -> wire.Replay:
 
 
 def _replayed(text: bytes, seat: int | None) -> wire.Replay:
-    found = replays.read(text)
-    game: wire.GameName = "one-more"
-    if isinstance(found.setup, second_chance.Setup):
-        game = "second-chance"
-    return replays.replayed(game, found, seat)
+    return replays.replayed(replays.read(text), seat)
 
 
 @get("/api/daily/{kind:str}", responses=_refusals(422))
@@ -446,6 +564,10 @@ HANDLERS = [
     face,
     lobby,
     my_tables,
+    my_history,
+    keep_history,
+    claim_history,
+    erase_history,
     open_table,
     look,
     join,
@@ -454,7 +576,12 @@ HANDLERS = [
     record,
     replay,
     replay_record,
+    play_on,
+    play_on_record,
+    hints,
     coach,
+    coach_record,
+    coaching,
     daily,
     play_daily,
     play_on_paper,

@@ -1,21 +1,30 @@
 """
 The coach, asked over the network: it thinks in the background, and what it found is remembered.
+
+A game is remembered by the digest of its record, so that a table and a file of the same game are
+one, and a game for practice that was played on differently is another.
 """
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
-from concurrent.futures import Executor
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
-from mulligan.core import Seat
-from mulligan.games import RECORDS, second_chance
+from mulligan.core import RefusedError, Seat
+from mulligan.core.record import line
+from mulligan.games import second_chance
 from mulligan.server import wire
-from mulligan.server.replays import DECISIONS
+from mulligan.server.replays import frames_before
 from mulligan.server.sights import cells_of, wire_move
+from mulligan.server.table import Refusal
 
 REMEMBERED = 200
+AT_ONCE = 12
+"""Games under review or waiting for it. A review takes seconds, and bots at tables come first."""
+HINTS_AT_ONCE = 8
 
 
 @dataclass(slots=True)
@@ -26,27 +35,98 @@ class _Thinking:
 
 
 class Coaches:
+    """
+    *pool* is where bots think: a hint is as quick as a move. Reviews have a thread of their own, so
+    that they never make a table wait.
+    """
+
     def __init__(self, pool: Executor) -> None:
         self._pool = pool
+        self._desk = ThreadPoolExecutor(max_workers=1, thread_name_prefix="coach")
         self._thinking: OrderedDict[tuple[str, Seat], _Thinking] = OrderedDict()
+        self._hints: OrderedDict[second_chance.View, asyncio.Future[list[wire.Hint]]] = (
+            OrderedDict()
+        )
 
-    def ask(self, table: str, game: str, events: Sequence[Any], seat: Seat) -> wire.Coaching:
-        """How far the coach is with this seat's game; begins if nobody has asked before."""
-        key = table, seat
-        found = self._thinking.get(key)
-        if found is None or (found.task is not None and _failed(found.task)):
-            found = self._thinking[key] = _Thinking()
-            while len(self._thinking) > REMEMBERED:
-                self._thinking.popitem(last=False)
-            loop = asyncio.get_running_loop()
-            found.task = loop.run_in_executor(self._pool, _review, game, events, seat, found)
+    def close(self) -> None:
+        self._desk.shutdown(wait=False, cancel_futures=True)
+
+    def ask(self, record: str, game: str, events: Sequence[Any], seat: Seat) -> wire.Coaching:
+        """
+        How far the coach is with this seat's game; begins if nobody has asked before. *record* is
+        the digest of the game's record.
+
+        Raises:
+            RefusedError: Too many games wait for the coach already.
+        """
+        known = self.known(record, seat)
+        if known is not None:
+            return known
+        if sum(not _done(each.task) for each in self._thinking.values()) >= AT_ONCE:
+            raise RefusedError(Refusal.BUSY, "The coach has too much to do. Ask again in a minute.")
+        found = self._thinking[record, seat] = _Thinking()
+        while len(self._thinking) > REMEMBERED:
+            self._thinking.popitem(last=False)
+        loop = asyncio.get_running_loop()
+        found.task = loop.run_in_executor(self._desk, _review, game, events, seat, found)
+        return wire.Coaching(record, 0, 0, None)
+
+    def known(self, record: str, seat: Seat) -> wire.Coaching | None:
+        """How far the coach is with a game that it was asked about; None if it was not."""
+        found = self._thinking.get((record, seat))
+        if found is None or _failed(found.task):
+            return None
+        self._thinking.move_to_end((record, seat))
         assert found.task is not None
         review = found.task.result() if found.task.done() else None
-        return wire.Coaching(found.done, found.of, review)
+        return wire.Coaching(record, found.done, found.of, review)
+
+    async def hints(self, view: second_chance.View) -> list[wire.Hint]:
+        """
+        The best drawings for the seat whose *view* this is.
+
+        Raises:
+            RefusedError: There is nothing to draw, or too many ask.
+        """
+        if view.seat is None or view.sheets[view.seat].doing != "drawing":
+            raise RefusedError(Refusal.NO_HINTS, "There is nothing to draw right now.")
+        found = self._hints.get(view)
+        if found is None or _failed(found):
+            if sum(not each.done() for each in self._hints.values()) >= HINTS_AT_ONCE:
+                raise RefusedError(Refusal.BUSY, "Too many ask for hints. Ask again in a moment.")
+            loop = asyncio.get_running_loop()
+            found = self._hints[view] = loop.run_in_executor(self._pool, _hinted, view)
+            while len(self._hints) > REMEMBERED:
+                self._hints.popitem(last=False)
+        return await asyncio.shield(found)
 
 
-def _failed(task: "asyncio.Future[Any]") -> bool:
-    return task.done() and (task.cancelled() or task.exception() is not None)
+def _done(task: "asyncio.Future[Any] | None") -> bool:
+    return task is not None and task.done()
+
+
+def _failed(task: "asyncio.Future[Any] | None") -> bool:
+    return task is not None and task.done() and (task.cancelled() or task.exception() is not None)
+
+
+def digest(record: Mapping[str, Any]) -> str:
+    """What the coach remembers a game by."""
+    return sha256(line(record).encode()).hexdigest()
+
+
+def _hinted(view: second_chance.View) -> list[wire.Hint]:
+    from mulligan.analysis.second_chance import hints
+
+    return [
+        wire.Hint(
+            list(cells_of(each.option.cells)),
+            round(each.option.expected, 2),
+            each.option.low,
+            each.option.high,
+            each.why.value,
+        )
+        for each in hints(view)
+    ]
 
 
 def _review(
@@ -55,21 +135,10 @@ def _review(
     def progress(done: int, of: int) -> None:
         found.done, found.of = done, of
 
-    frames = _frames(game, events)
+    frames = frames_before(game, events)
     if game == second_chance.GAME:
         return _second_chance(events, seat, progress, frames)
     return _one_more(events, seat, progress, frames)
-
-
-def _frames(game: str, events: Sequence[Any]) -> list[int]:
-    """For each event, the frame of a replay that shows the position before it."""
-    frames, frame = [], 0
-    for at, event in enumerate(events):
-        entry = RECORDS[game].entry_of(event)
-        begins = entry is not None and entry["event"] in DECISIONS and at > 0
-        frames.append(frame)
-        frame += begins
-    return frames
 
 
 def _second_chance(

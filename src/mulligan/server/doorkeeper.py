@@ -74,7 +74,7 @@ class Doorkeeper:
 
     def _turned_away(self, request: "Request[Any, Any, Any]") -> tuple[int, wire.Problem] | None:
         address = address_of(request, self._settings)
-        creates = request.method == "POST" and request.url.path == "/api/tables"
+        creates = request.method == "POST" and _is_costly(request.url.path)
         if not self._requests.take(address) or (creates and not self._tables.take(address)):
             return 429, wire.Problem("too-many-requests", "That was too much. Wait a little.")
         if request.method not in ("GET", "HEAD") and not allowed_origin(request, self._settings):
@@ -91,6 +91,11 @@ class Doorkeeper:
             secure=is_secure(request, self._settings),
         )
         return cookie.to_header(header="").strip().encode()
+
+
+def _is_costly(path: str) -> bool:
+    """What opens a table or keeps the coach busy: less often than one may ask other things."""
+    return path in ("/api/tables", "/api/coach") or path.endswith("/play-on")
 
 
 async def _say(send: Send, status: int, problem: wire.Problem) -> None:

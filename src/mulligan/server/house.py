@@ -16,20 +16,24 @@ from typing import Any
 import msgspec
 
 from mulligan.core import MulliganError, RefusedError, Seat, SetupError
+from mulligan.core.record import Replay
 from mulligan.games import one_more, second_chance
 from mulligan.games.second_chance import caller, solo
 from mulligan.server import entries as said
 from mulligan.server import wire
 from mulligan.server.agreements import DEFAULT_EDITION, RULES, Agreement, Solo, deck_of
-from mulligan.server.coaching import Coaches
+from mulligan.server.coaching import Coaches, digest
 from mulligan.server.daily import Calendar, today
-from mulligan.server.identity import Passes, clean_name, new_table_id, unlike
+from mulligan.server.histories import Histories
+from mulligan.server.identity import COOKIE_SECONDS, Passes, clean_name, new_table_id, unlike
 from mulligan.server.lobby import Lobby
 from mulligan.server.metrics import Metrics
+from mulligan.server.moments import moves_before
 from mulligan.server.room import Room
 from mulligan.server.settings import Settings
+from mulligan.server.sights import wire_move
 from mulligan.server.table import Refusal, Table, folded
-from mulligan.server.thinkers import Thinkers
+from mulligan.server.thinkers import PLAIN, Thinkers
 from mulligan.server.trials import Trials
 from mulligan.store import Store, StoreError, TableRow
 
@@ -58,6 +62,7 @@ class House:
         self._bot_scores: dict[tuple[date, str], asyncio.Task[list[wire.BotScore]]] = {}
         self.thinkers = Thinkers(settings.think)
         self.lobby = Lobby()
+        self.histories = Histories(self.store, self.passes)
         self.coaches = Coaches(self.thinkers.pool)
         self.trials = Trials(self.thinkers.pool)
         self._rooms: dict[str, Room] = {}
@@ -66,6 +71,7 @@ class House:
     def close(self) -> None:
         for room in self._rooms.values():
             room.close()
+        self.coaches.close()
         self.thinkers.close()
         self.store.close()
 
@@ -109,8 +115,9 @@ class House:
         found = await self.store.load(table.id)
         if found is None:
             raise StoreError("The table is gone.")
-        events = table.events(map(said.read, found.entries))
-        return self.coaches.ask(table.id, table.agreement.game, events, seat)
+        entries = [said.read(entry) for entry in found.entries]
+        known = digest(table.record(entries))
+        return self.coaches.ask(known, table.agreement.game, table.events(entries), seat)
 
     async def open(self, asked: wire.NewTable, person: str) -> Table:
         """
@@ -131,6 +138,10 @@ class House:
             raise SetupError("A caller's table has one seat, and no bots.")
         if asked.series and (asked.game != second_chance.GAME or asked.seats != 1):
             raise SetupError("A solo challenge is Second Chance for one.")
+        if asked.practice and (asked.game != second_chance.GAME or asked.seats != 1):
+            raise SetupError("Practice is Second Chance for one.")
+        if asked.practice and (asked.series or not asked.undo):
+            raise SetupError("Practice is no challenge, and drawings can be taken back in it.")
         _, label = deck_of(asked.game, name, toml)
         agreement = Agreement(
             game=asked.game,
@@ -145,6 +156,7 @@ class House:
             undo=asked.undo and asked.game == second_chance.GAME,
             solo=Solo(token_hex(8), 0, []) if asked.series else None,
             papers=_names(asked.people) if calls else [],
+            practice=asked.practice,
         )
         seed = token_bytes(32)
         if asked.deal_of is not None:
@@ -303,6 +315,45 @@ class House:
             entries.append(said.BotSeated(seat, bot))
         return entries
 
+    async def practise(
+        self, agreement: Agreement, replay: Replay[Any, Any], asked: wire.PlayOn, person: str
+    ) -> Table:
+        """
+        A table that begins at a moment of another game: *person* plays one seat, bots the others.
+
+        Raises:
+            RefusedError: The game is over there, or nobody knows how the cards lay.
+        """
+        players = replay.head.players
+        if asked.seat >= len(players):
+            raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {asked.seat + 1} there.")
+        loop = asyncio.get_running_loop()
+        moves = await loop.run_in_executor(None, moves_before, replay, asked.step)
+        seed = replay.head.seed
+        assert seed is not None
+        (name,) = _names([asked.name])
+        entries: list[said.AnyEntry] = []
+        for seat, player in enumerate(players):
+            known = player.bot is not None and self.thinkers.known(agreement.game, player.bot)
+            bot = player.bot if known and player.bot else PLAIN
+            mine = seat == asked.seat
+            entries.append(said.Seated(seat, person, name) if mine else said.BotSeated(seat, bot))
+        entries.append(said.Started())
+        entries += [said.Moved(seat, wire_move(move)) for seat, move in moves]
+        agreement = msgspec.structs.replace(
+            agreement,
+            seats=len(players),
+            host=person,
+            private=True,
+            timer=None,
+            undo=agreement.game == second_chance.GAME,
+            solo=None,
+            day=None,
+            scored=False,
+            practice=True,
+        )
+        return await self._create(agreement, entries, seed, start=False)
+
     async def play_on(self, table: Table) -> str:
         """A new deal for the same people, started at once; in a solo challenge, the next game."""
         following = _next_game(table)
@@ -315,6 +366,8 @@ class House:
             deal_of=None,
             day=day,
             scored=table.agreement.scored and goes_on,
+            # A new deal of One More! is a game like any other: nothing is taken back in it.
+            practice=table.agreement.practice and table.agreement.game == second_chance.GAME,
         )
         seed = token_bytes(32)
         if day is not None and following is not None:
@@ -376,6 +429,8 @@ class House:
                     next_clearing = time.time() + DAY / 4
                     before = time.time() - self.settings.keep_days * DAY
                     await self.store.remove_idle(before, keep=frozenset(self._rooms))
+                    # As long as the cookie that says whose it is.
+                    await self.store.remove_old_histories(time.time() - COOKIE_SECONDS)
             except Exception:  # the watchdog outlives whatever it finds
                 logger.exception("the watchdog stumbled")
 

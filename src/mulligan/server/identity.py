@@ -44,7 +44,7 @@ def is_secret(text: str) -> bool:
 
 
 class Passes:
-    """Passes to seats: whoever shows one has the seat, on any device."""
+    """Passes to seats and histories: whoever shows one has it, on any device."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
@@ -63,9 +63,21 @@ class Passes:
         known = hmac.compare_digest(signature.encode(), expected.encode())
         return (int(seat), int(since)) if known else None
 
+    def issue_book(self, book: str) -> str:
+        """A pass for the history that stands in *book*."""
+        return f"{book}.{self._signed(f'book/{book}')}"
+
+    def check_book(self, token: str) -> str | None:
+        """The book that *token* is for, or None if we never issued it."""
+        book, _, signature = token.partition(".")
+        expected = self._signed(f"book/{book}")
+        return book if hmac.compare_digest(signature.encode(), expected.encode()) else None
+
     def _sign(self, table: str, seat: Seat, since: int) -> str:
-        text = f"seat/{table}/{seat}/{since}".encode()
-        return hmac.new(self._key, text, sha256).hexdigest()[:32]
+        return self._signed(f"seat/{table}/{seat}/{since}")
+
+    def _signed(self, text: str) -> str:
+        return hmac.new(self._key, text.encode(), sha256).hexdigest()[:32]
 
 
 def clean_name(text: str) -> str:

@@ -1,13 +1,14 @@
 """A finished game, step by step: from its record alone, through the rules."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from mulligan.core import RefusedError, Seat
 from mulligan.core.record import Replay, game_of, parse_line
-from mulligan.games import GAMES, RECORDS, one_more
+from mulligan.games import GAMES, RECORDS, one_more, second_chance
 from mulligan.server import wire
 from mulligan.server.agreements import pictured
 from mulligan.server.sights import Sketches, shown
@@ -23,13 +24,19 @@ def read(text: bytes) -> Replay[Any, Any]:
     return RECORDS[game].read(record)
 
 
-def replayed(game: wire.GameName, replay: Replay[Any, Any], seat: Seat | None) -> wire.Replay:
+def game_in(replay: Replay[Any, Any]) -> wire.GameName:
+    """Which game *replay* is of."""
+    return "second-chance" if isinstance(replay.setup, second_chance.Setup) else "one-more"
+
+
+def replayed(replay: Replay[Any, Any], seat: Seat | None) -> wire.Replay:
     """
     The game as *seat* saw it, or with everything shown. A step is whatever a decision caused.
 
     Raises:
         RefusedError: Nobody sat on *seat*.
     """
+    game = game_in(replay)
     rules, records = GAMES[game], RECORDS[game]
     players = replay.head.players
     if seat is not None and seat >= len(players):
@@ -61,6 +68,15 @@ def replayed(game: wire.GameName, replay: Replay[Any, Any], seat: Seat | None) -
 
 DECISIONS = frozenset({"start", "draw", "bonus", "play", "swap"})
 """The entries of a record that somebody decided on; the others follow from them."""
+
+
+def frames_before(game: str, events: Sequence[Any]) -> list[int]:
+    """For each event, the frame of a replay that shows the position before it."""
+    frames, frame = [], 0
+    for at, event in enumerate(events):
+        frames.append(frame)
+        frame += at > 0 and _is_decision(RECORDS[game], event)
+    return frames
 
 
 def _is_decision(records: Any, event: Any) -> bool:

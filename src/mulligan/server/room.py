@@ -186,6 +186,8 @@ class Room:
             day=agreement.day,
             series=None if agreement.solo is None else agreement.solo.index,
             series_empty=[] if agreement.solo is None else agreement.solo.empty,
+            scored=agreement.scored,
+            practice=agreement.practice,
         )
 
     # --- what is asked --------------------------------------------------------------------------

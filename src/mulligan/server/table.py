@@ -48,6 +48,11 @@ class Refusal(StrEnum):
     NOT_ON_PAPER = "not-on-paper"
     NOT_RIGHT = "not-right"
     NO_SUCH_PASS = "no-such-pass"
+    NO_SEED = "no-seed"
+    NO_HINTS = "no-hints"
+    GAME_OVER = "game-over"
+    BUSY = "busy"
+    NO_HISTORY = "no-history"
     MOVED_ON = "moved-on"
 
 
@@ -81,7 +86,8 @@ class Chair:
 class Play:
     """
     A game under way. *base* is where the table last went on by itself; *since* are the moves
-    after it, which nobody has seen the consequence of: they can be taken back in any order.
+    after it, which nobody has seen the consequence of: they can be taken back in any order. For
+    practice the base is the deal, and *since* are all moves, to be taken back from the last one.
     """
 
     state: Any
@@ -227,7 +233,7 @@ class Table:
         setup = self.agreement.setup(len(self.chairs))
         events = list(self.game.deal(setup, self.seed))
         state = fold(self.game, events)
-        for seat, move in _lasting(self.agreement.game, log):
+        for seat, move in _lasting(self.agreement, log):
             state, caused = apply(self.game, state, seat, move)
             events += caused
         return tuple(events)
@@ -251,7 +257,7 @@ class Table:
     def _moved(self, seat: Seat, move: Any, id: str) -> "Table":
         play = self._playing()
         state, caused = apply(self.game, play.state, seat, move)
-        if len(caused) == 1:  # nothing followed from it
+        if len(caused) == 1 or self.agreement.practice:  # nothing followed that matters
             after = Play(state, play.base, (*play.since, (seat, move)))
         else:
             after = Play(state, state)
@@ -265,12 +271,13 @@ class Table:
             raise _no(Refusal.NO_UNDO_HERE, "At this table a move is a move.")
         if not self.can_undo(seat):
             raise _no(Refusal.NOTHING_TO_UNDO, "There is nothing to take back.")
-        state, since = play.base, tuple(each for each in play.since if each[0] != seat)
+        since = _without_last(list(play.since), seat, self.agreement)
+        state = play.base
         for mover, move in since:
             state, _ = apply(self.game, state, mover, move)
         number = self.number + 1
         moves = {**self.moves, (seat, id): number}
-        return replace(self, play=Play(state, play.base, since), moves=moves, number=number)
+        return replace(self, play=Play(state, play.base, tuple(since)), moves=moves, number=number)
 
     def _chair(self, seat: Seat) -> Chair:
         if not 0 <= seat < len(self.chairs):
@@ -303,19 +310,29 @@ def folded(id: str, agreement: Agreement, seed: bytes, entries: Iterable[said.An
     return table
 
 
-def _lasting(game: str, log: Iterable[said.AnyEntry]) -> list[tuple[Seat, Any]]:
+def _lasting(agreement: Agreement, log: Iterable[said.AnyEntry]) -> list[tuple[Seat, Any]]:
     """The moves of *log* without those that were taken back."""
     moves: list[tuple[Seat, Any]] = []
     for entry in log:
         match entry:
             case said.Moved(seat, move):
-                moves.append((seat, game_move(game, move)))
+                moves.append((seat, game_move(agreement.game, move)))
             case said.Undone(seat):
-                last = max(at for at, (mover, _) in enumerate(moves) if mover == seat)
-                del moves[last]
+                moves = _without_last(moves, seat, agreement)
             case _:
                 pass
     return moves
+
+
+def _without_last(
+    moves: list[tuple[Seat, Any]], seat: Seat, agreement: Agreement
+) -> list[tuple[Seat, Any]]:
+    """
+    *moves* as if *seat* had not made its last one. For practice that takes back what the others
+    have done since, too: they answered to what came of it.
+    """
+    last = max(at for at, (mover, _) in enumerate(moves) if mover == seat)
+    return moves[:last] if agreement.practice else moves[:last] + moves[last + 1 :]
 
 
 def _no(reason: Refusal, sentence: str) -> RefusedError:

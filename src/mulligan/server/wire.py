@@ -209,7 +209,7 @@ class TableInfo(Part):
     timer: int | None
     """Seconds for each decision, or None."""
     undo: bool
-    """Whether a drawing may be taken back until the round is revealed."""
+    """Whether a drawing may be taken back until the round is revealed; in practice, ever after."""
     commitment: str
     """The SHA-256 of the seed, public from the first moment."""
     seed: str | None
@@ -225,6 +225,11 @@ class TableInfo(Part):
     """0, 1 or 2: which game of a solo challenge this is."""
     series_empty: list[int]
     """The empty squares of the games of the solo challenge before this one."""
+    scored: bool
+    """Whether this game counts for the board of its day."""
+    practice: bool
+    """Whether it counts for nothing: it may begin in the middle of another game, and in Second
+    Chance there are hints and any number of drawings may be taken back."""
 
 
 # --- what a seat sees ---------------------------------------------------------------------------
@@ -624,6 +629,25 @@ class NewTable(Part, forbid_unknown_fields=True):
     """Whether to start at once; all seats must be taken."""
     deal_of: TableId | None = None
     """A finished game whose cards to play again: the same deal for friends."""
+    practice: bool = False
+    """Whether to practise (Second Chance alone): with hints, every drawing can be taken back, and
+    nothing counts."""
+
+
+class PlayOn(Part, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/play-on: play on from a moment of a finished game, for practice."""
+
+    step: Annotated[int, Meta(ge=0, le=100_000)]
+    """The step of the replay, from 0, after which to play on."""
+    seat: SeatNumber
+    """Whose part to play. Bots play the others'."""
+    name: Name
+
+
+class PlayOnRecord(PlayOn):
+    """POST /api/play-on: the same from any record that tells its seed."""
+
+    record: Annotated[str, Meta(max_length=1024 * 1024)]
 
 
 class SeatPass(Part):
@@ -646,7 +670,10 @@ class Join(Part, forbid_unknown_fields=True):
 
 
 class Claim(Part, forbid_unknown_fields=True):
-    """POST /api/tables/{id}/claim: have a seat on this device too."""
+    """
+    POST /api/tables/{id}/claim: have a seat on this device too. POST /api/me/history/claim: a
+    history.
+    """
 
     token: Token
 
@@ -729,6 +756,40 @@ class MyTable(Part):
     your_turn: bool
     updated: float
     """Seconds since 1970."""
+
+
+class NotedGame(Part, forbid_unknown_fields=True):
+    """A finished game as the page notes it: the result, and nobody's name."""
+
+    table: TableId
+    game: GameName
+    when: Annotated[float, Meta(ge=0, le=1e14)]
+    """Milliseconds since 1970."""
+    empty: Annotated[int, Meta(ge=0, le=81)] | None
+    """Empty squares, in Second Chance."""
+    won: bool
+    seats: Annotated[int, Meta(ge=1, le=13)]
+    bots: Annotated[list[BotName], Meta(max_length=12)]
+    """Which bots sat there."""
+    day: Annotated[str, Meta(max_length=10)] | None
+    series: Annotated[list[Annotated[int, Meta(ge=0, le=81)]], Meta(max_length=3)] | None
+    """The results of a solo challenge up to this game, this one included."""
+
+
+class KeepHistory(Part, forbid_unknown_fields=True):
+    """POST /api/me/history: keep these games here too."""
+
+    games: Annotated[list[NotedGame], Meta(max_length=3000)]
+    begin: bool = False
+    """Whether to begin a history here; otherwise there has to be one."""
+
+
+class History(Part):
+    """GET /api/me/history. DELETE forgets it, for all devices that share it."""
+
+    games: list[NotedGame]
+    token: str
+    """Opens this history on another device. Whoever has it reads and writes it."""
 
 
 DailyKind: TypeAlias = Literal["game", "series"]
@@ -896,6 +957,9 @@ class CoachOption(Part):
     """Between these it will end, four times out of five."""
 
 
+Why: TypeAlias = Literal["same", "holes", "pieces", "fits", "border", "room", "size", "later"]
+
+
 class CoachDrawing(Part):
     frame: int
     """The frame of the replay that shows the position before it; everything shown."""
@@ -905,7 +969,7 @@ class CoachDrawing(Part):
     lost: float
     luck: float
     """What the cards did since the decision before; above 0 is bad luck."""
-    why: Literal["same", "holes", "pieces", "fits", "border", "room", "size", "later"]
+    why: Why
     turning: bool
 
 
@@ -938,20 +1002,38 @@ class OneMoreReview(Part, tag_field="game", tag="one-more"):
 
 
 class Coaching(Part):
-    """GET /api/tables/{id}/coach?seat=: ask again until the review is there."""
+    """
+    GET /api/tables/{id}/coach?seat= and POST /api/coach for the text of a record. As long as the
+    review is not there, ask again at GET /api/coach/{record}?seat=.
+    """
 
+    record: str
+    """The SHA-256 of the record, which the coach remembers the game by."""
     done: int
     of: int
     review: SecondChanceReview | OneMoreReview | None
 
 
+class Hint(CoachOption):
+    why: Why
+    """Of the first: what it has over an ordinary drawing. Of the others: what they lack."""
+
+
+class Hints(Part):
+    """GET /api/tables/{id}/hints?seat=: the best drawings for now, at a table for practice."""
+
+    number: int
+    """The table's number when they were asked for."""
+    hints: list[Hint]
+
+
 class ReplayRequest(Part, forbid_unknown_fields=True):
-    """POST /api/replay: look at any record. It is checked by the rules first."""
+    """POST /api/replay and /api/coach: any record. It is checked by the rules first."""
 
     record: Annotated[str, Meta(max_length=1024 * 1024)]
     """The text of the file."""
     seat: SeatNumber | None = None
-    """Whose view to see; everything without one."""
+    """Whose view to see, everything without one; whose game to coach, the first without one."""
 
 
 class Problem(Part):

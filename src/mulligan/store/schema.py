@@ -56,6 +56,22 @@ daily = Table(
     Column("empty", Integer),  # None until it is over
 )
 
+history_readers = Table(
+    "history_readers",  # whose history stands in which book: several devices may share one
+    metadata,
+    Column("person", String(64), primary_key=True),
+    Column("book", String(32), nullable=False, index=True),
+)
+
+history = Table(
+    "history",
+    metadata,
+    Column("book", String(32), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("at", Float, nullable=False),  # when it was noted here
+    Column("game", Text, nullable=False),
+)
+
 secrets = Table(
     "secrets",
     metadata,
