@@ -19,7 +19,7 @@ PYTHON = $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 py
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PAGE := src/mulligan/server/static/index.html
 
-.PHONY: help setup play test check bench mutants night lock clean format lint wire page e2e bench-peers bench-server
+.PHONY: help setup play test check bench mutants night lock clean format lint wire page e2e bench-peers bench-server bench-page
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -65,6 +65,9 @@ bench-peers: .venv/dev.stamp ## measure beside other people's games (ARGS=--keep
 
 bench-server: .venv/dev.stamp ## load a server with scripted players, beside boardgame.io
 	$(BIN)/python -m bench.serving $(ARGS)
+
+bench-page: .venv/dev.stamp $(PAGE) .venv/browser.stamp ## what Lighthouse says of the page (ARGS=--keep keeps the figures)
+	$(BIN)/python -m bench.page $(ARGS)
 
 mutants: .venv/dev.stamp ## do the tests bite? (ONLY='mulligan.core.seats*' for one module)
 	$(BIN)/python tests/mutation/check.py $(if $(ONLY),'$(ONLY)')

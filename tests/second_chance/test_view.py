@@ -352,6 +352,18 @@ def test_sc_18_editions_without_colours(edition: str) -> None:
     } == {None}
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_sc_18_alone_no_pencil_is_held(edition: str) -> None:
+    """Nobody to differ from and nobody to pass it to: a page may use all six for one sheet."""
+    table = coloured(edition, seats=1)
+    for _ in range(3):
+        assert pencils(table) == [None]
+        play_round(table)
+    (sheet,) = view(table.state, 0).sheets
+
+    assert [drawing.pencil for drawing in sheet.drawings] == [None, None, None]
+
+
 def test_sc_18_it_2022_has_a_pencil_for_each() -> None:
     """Six pencils in the box: everybody keeps their own."""
     table = coloured("it-2022", 6)

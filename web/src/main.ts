@@ -6,7 +6,11 @@ import './paper/paper.css'
 import './shell/shell.css'
 
 const target = document.getElementById('app')
-if (target) void speech.start().then(() => mount(App, { target }))
+if (target)
+  void speech.start().then(() => {
+    target.replaceChildren()
+    mount(App, { target })
+  })
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   void navigator.serviceWorker.register('/sw.js').catch(() => {

@@ -83,6 +83,12 @@ function once<Made>(make: (language: Language) => Made): (language: Language) =>
 const plurals = once((language) => new Intl.PluralRules(language))
 const numbers = once((language) => new Intl.NumberFormat(language))
 
+/** Whole numbers below a thousand look alike in our languages, and the first formatter takes long. */
+function written(value: number, language: Language): string {
+  const plain = Number.isInteger(value) && value >= 0 && value < 1000
+  return plain ? String(value) : numbers(language).format(value)
+}
+
 /** One text, or one for each plural form that the language has: `other` always. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 export type WordList = Record<string, Text>
@@ -108,7 +114,7 @@ export function speaker<English extends WordList>(words: Words<English>): Say<En
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name]
       if (value === undefined) return whole
-      return typeof value === 'number' ? numbers(language).format(value) : value
+      return typeof value === 'number' ? written(value, language) : value
     })
   }
 }

@@ -49,8 +49,11 @@ class Edition:
         """
         Which of the six pencils *seat* holds in *round*; None in an edition without colours.
 
-        With more than six players some pencils are there twice.
+        With more than six players some pencils are there twice. Alone there is nobody to have
+        another colour than, or to pass it to: all six are one's own, so none is held (SC-18).
         """
+        if seats == 1:
+            return None
         match self.colours:
             case Colours.NONE:
                 return None

@@ -31,7 +31,7 @@ class Drawing:
     round: int
     tile: Tile
     cells: Mask
-    pencil: int | None  # None in an edition without colours
+    pencil: int | None  # None in an edition without colours, and alone
 
 
 class Sheet(NamedTuple):

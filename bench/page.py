@@ -1,0 +1,202 @@
+"""
+`make bench-page`: what Lighthouse says of the page, on a slow phone that it imagines.
+
+Four places are looked at: the start page, a table of each game in play, and a lesson. Lighthouse
+is installed from its lock in `bench/lighthouse`; the server and the browser are real. A score is
+out of 100; a time is of the throttled connection (Lighthouse's slow 4G). With --keep the figures
+are added to results.md. It fails if a score is below 95, if the first paint takes a second, or if
+all code together is 150 kB or more on its way.
+"""
+
+import argparse
+import json
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import BrowserContext, sync_playwright
+
+from bench.__main__ import RESULTS, commit, today
+from e2e.conftest import FLAGS, chromium
+from e2e.people import Draws, Person, until
+from e2e.serving import Server
+
+LIGHTHOUSE = Path(__file__).with_name("lighthouse")
+NODE = str(Path(sys.executable).with_name("node"))
+STATIC = Path(__file__).parents[1] / "src" / "mulligan" / "server" / "static"
+CATEGORIES = ("performance", "accessibility", "best-practices")
+ROUNDS = 4
+"""Drawn at the table of Second Chance before it is looked at."""
+
+LEAST = 95
+SLOWEST = 1000
+"""Milliseconds until the first paint."""
+MOST = 150_000
+"""Bytes of code, squeezed, the code of all places together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What one look at one place found."""
+
+    scores: tuple[float, ...]
+    first_paint: float
+    largest_paint: float
+    blocked: float
+    shift: float
+    faults: tuple[str, ...]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.page", description=__doc__)
+    parser.add_argument("--keep", action="store_true", help="add the figures to results.md")
+    parser.add_argument("--looks", type=int, default=3, help="at each place; the median counts")
+    parser.add_argument("--only", default="", help="places whose names hold this")
+    options = parser.parse_args()
+    if not (LIGHTHOUSE / "node_modules").exists():
+        subprocess.run(["npm", "ci", "--silent"], cwd=LIGHTHOUSE, check=True)
+    head = ("place", *CATEGORIES, "first paint", "largest paint", "blocked", "layout shift")
+    rows = [head, ("---",) + ("---:",) * (len(head) - 1)]
+    print(" | ".join(head))
+    missed = []
+    with _serving() as server, _browser(server) as (port, guest):
+        for place, address in _places(guest):
+            if options.only not in place:
+                continue
+            looks = [_look(server + address, port) for _ in range(options.looks)]
+            rows.append(_row(place, looks))
+            print(" | ".join(rows[-1]), flush=True)
+            missed += _missed(place, looks)
+    code = sum(file.stat().st_size for file in (STATIC / "assets").glob("*.js.br"))
+    weight = f"All code of the page: {code / 1000:.1f} kB (brotli)."
+    print(weight)
+    if code >= MOST:
+        missed.append(weight)
+    if options.keep:
+        _keep(rows, weight, options.looks)
+    if missed:
+        raise SystemExit("\n".join(["missed:", *missed]))
+
+
+@contextmanager
+def _serving() -> Iterator[Server]:
+    with tempfile.TemporaryDirectory(prefix="mulligan-page-") as folder:
+        server = Server(Path(folder))
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@contextmanager
+def _browser(server: Server) -> Iterator[tuple[int, BrowserContext]]:
+    """A browser with somebody in it, and the port at which Lighthouse takes it over."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory(prefix="mulligan-browser-") as profile, sync_playwright() as p:
+        guest = p.chromium.launch_persistent_context(
+            profile,
+            executable_path=chromium(p),
+            args=[*FLAGS, f"--remote-debugging-port={port}"],
+            base_url=server.url,
+            locale="en-GB",
+        )
+        try:
+            yield port, guest
+        finally:
+            guest.close()
+
+
+def _places(guest: BrowserContext) -> Iterator[tuple[str, str]]:
+    """Names and addresses. Lighthouse forgets all but cookies, so the tables stay Ada's."""
+    ada = Person("Ada", guest)
+    yield "home", "/"
+    yield "Second Chance, in play", f"/t/{_drawn_on(ada)}"
+    yield "One More!, in play", f"/t/{ada.open('one-more', 4, bots=['casual'] * 3, start=True)}"
+    yield "lesson", "/learn/second-chance"
+
+
+def _drawn_on(ada: Person) -> str:
+    code = ada.open("second-chance", 3, bots=["casual"] * 2, start=True)
+    ada.look_at(code)
+    draws = Draws(ada)
+    for _ in range(ROUNDS):
+        until(lambda: draws.is_asked, ada.page)
+        draws.by_keys()
+    ada.page.goto("about:blank")
+    return code
+
+
+def _look(address: str, port: int) -> Seen:
+    command = [NODE, str(LIGHTHOUSE / "node_modules" / "lighthouse" / "cli" / "index.js"), address]
+    command += ["--quiet", "--no-enable-error-reporting", "--output=json", f"--port={port}"]
+    command += [f"--only-categories={','.join(CATEGORIES)}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=180)
+    if done.returncode:
+        raise SystemExit(done.stderr)
+    report: dict[str, Any] = json.loads(done.stdout)
+    audits = report["audits"]
+
+    def number(audit: str) -> float:
+        return float(audits[audit]["numericValue"])
+
+    return Seen(
+        scores=tuple(100 * report["categories"][name]["score"] for name in CATEGORIES),
+        first_paint=number("first-contentful-paint"),
+        largest_paint=number("largest-contentful-paint"),
+        blocked=number("total-blocking-time"),
+        shift=number("cumulative-layout-shift"),
+        faults=tuple(
+            f"{name}: {audit['id']}"
+            for name in CATEGORIES
+            for part in report["categories"][name]["auditRefs"]
+            if part["weight"] > 0
+            and (audit := audits[part["id"]])["score"] is not None
+            and audit["score"] < 0.9
+        ),
+    )
+
+
+def _scores(looks: list[Seen]) -> list[float]:
+    return [median(scores) for scores in zip(*(seen.scores for seen in looks), strict=True)]
+
+
+def _row(place: str, looks: list[Seen]) -> tuple[str, ...]:
+    return (
+        place,
+        *(f"{score:.0f}" for score in _scores(looks)),
+        f"{median(seen.first_paint for seen in looks):.0f} ms",
+        f"{median(seen.largest_paint for seen in looks):.0f} ms",
+        f"{median(seen.blocked for seen in looks):.0f} ms",
+        f"{median(seen.shift for seen in looks):.3f}",
+    )
+
+
+def _missed(place: str, looks: list[Seen]) -> Iterator[str]:
+    late = median(seen.first_paint for seen in looks) >= SLOWEST
+    if late or min(_scores(looks)) < LEAST:
+        yield f"{place}: {', '.join(looks[-1].faults) or 'first paint'}"
+
+
+def _keep(rows: list[tuple[str, ...]], weight: str, looks: int) -> None:
+    pinned = json.loads((LIGHTHOUSE / "package.json").read_text("utf-8"))["dependencies"]
+    lines = [
+        f"\n## The page, {today()}, commit {commit()}\n",
+        f"`make bench-page ARGS=--keep`: Lighthouse {pinned['lighthouse']}, the slow phone on slow "
+        f"4G that it imagines; the median of {looks} looks. {weight}\n",
+        *("| " + " | ".join(row) + " |" for row in rows),
+    ]
+    with RESULTS.open("a", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
