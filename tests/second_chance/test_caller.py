@@ -360,17 +360,17 @@ def test_a_sheet_has_0_to_81_empty_squares() -> None:
 
 
 def test_the_order_of_the_taps_that_are_listed() -> None:
-    """The next cards, then second chances, outs and full sheets by player, and back at last."""
+    """The next cards, second chances, whether they fit, full sheets, and back at last."""
     begun = tapped(opened(3), Next())
     assert caller.legal(begun, CALLER) == (
         *(Next(), Chance(0), Chance(1), Chance(2), Full(0), Full(1), Full(2), TakeBack()),
     )
     chanced = tapped(begun, Chance(1), Out(1), Chance(2))
     assert caller.legal(chanced, CALLER) == (
-        *(Next(), Chance(0), Out(2), Full(0), Full(1), Full(2), TakeBack()),
+        *(Next(), Chance(0), Fits(2), Out(2), Full(0), Full(1), Full(2), TakeBack()),
     )
     full = tapped(chanced, Full(0))
-    assert caller.legal(full, CALLER) == (Next(), Out(2), Full(1), Full(2), TakeBack())
+    assert caller.legal(full, CALLER) == (*(Next(), Fits(2), Out(2), Full(1), Full(2), TakeBack()),)
     over = tapped(full, Next())
     counts = [Count(at, empty) for at in range(3) for empty in range(82)]
     assert caller.legal(over, CALLER) == (*counts, TakeBack())
