@@ -65,7 +65,7 @@ def main() -> None:
     head = ("place", *CATEGORIES, "first paint", "largest paint", "blocked", "layout shift")
     rows = [head, ("---",) + ("---:",) * (len(head) - 1)]
     print(" | ".join(head))
-    missed = []
+    missed: list[str] = []
     with _serving() as server, _browser(server) as (port, guest):
         for place, address in _places(guest):
             if options.only not in place:

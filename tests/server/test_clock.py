@@ -114,10 +114,10 @@ async def test_the_time_that_is_left_is_told_as_it_is_now(server: Server) -> Non
     host, talk = await started(server, "second-chance", "Ann", "Bob", timer=600)
     room = await server.house.room(talk.table["id"])
     assert room is not None
-    room._clock.set(FASTER * 10.0)
+    room._deputies.clock.set(FASTER * 10.0)
     first = await host.talk(talk.table["id"])
     await first.sees(0, bool)
-    room._clock.set(FASTER * 4.0)  # six seconds later, as it were
+    room._deputies.clock.set(FASTER * 4.0)  # six seconds later, as it were
     second = await host.talk(talk.table["id"])
     await second.sees(0, bool)
 

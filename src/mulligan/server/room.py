@@ -16,17 +16,16 @@ from typing import Any, Protocol
 import msgspec
 
 from mulligan.core import MulliganError, RefusedError, Seat
-from mulligan.games import one_more
 from mulligan.server import entries as said
 from mulligan.server import papers, wire
 from mulligan.server.agreements import deck_info
-from mulligan.server.clock import Clock
+from mulligan.server.deputies import Deputies
 from mulligan.server.identity import Passes, clean_name, unlike
 from mulligan.server.metrics import Metrics
 from mulligan.server.settings import Settings
-from mulligan.server.sights import Sketches, WrongMoveError, game_move, shown, wire_move
-from mulligan.server.table import Refusal, Table
-from mulligan.server.thinkers import Thinker, Thinkers
+from mulligan.server.sights import Sketches, WrongMoveError, game_move, shown
+from mulligan.server.table import Chair, Refusal, Table
+from mulligan.server.thinkers import Thinkers
 from mulligan.server.wire import Holder, Stage
 from mulligan.store import BehindError, Store, StoreError
 
@@ -87,48 +86,67 @@ class Room:
         self._lock = asyncio.Lock()
         self._doing: set[asyncio.Task[int]] = set()
         self._listeners: set[Listener] = set()
+        self._seats: dict[Listener, tuple[tuple[Chair, ...], tuple[Seat, ...]]] = {}
         self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
         self._gone: dict[Seat, float] = dict.fromkeys(range(13), time.monotonic())
-        self._bots: dict[Seat, Thinker] = {}
-        self._thinking: dict[Seat, asyncio.Task[bool]] = {}
         self._sights: dict[Seat | None, bytes] = {}
         self._sketches = Sketches()
-        self._clock = Clock(self._time_is_up)
-        self._graced = False
+        self._deputies = Deputies(self, house.thinkers, house.settings)
         self.quiet_since = time.monotonic()
         self.touched = touched
-        self._set_clock(anew=True)
+        self._deputies.set_clock(anew=True)
 
     # --- coming and going -----------------------------------------------------------------------
 
     @property
     def empty(self) -> bool:
-        return not (self._listeners or self._thinking or self._doing)
+        return not (self._listeners or self._deputies.busy or self._doing)
 
     def enter(self, listener: Listener, since: int | None) -> None:
         """Let somebody in. Tells them what they have missed since the number *since*."""
         self._listeners.add(listener)
         self._presence()
         if since != self.table.number:
-            if self._clock.left is not None:
+            if self._deputies.clock.left is not None:
                 self._sights.clear()  # less time is left than when they were made
             self._tell_position(listener)
-        self.kick()
+        self._deputies.kick()
+
+    def kick(self) -> None:
+        """See that nobody waits for a bot. Harmless at any time."""
+        self._deputies.kick()
+
+    def close(self) -> None:
+        """Let go of everything that is under way; nothing that was told is lost."""
+        self._deputies.close()
 
     def leave(self, listener: Listener) -> None:
         if listener not in self._listeners:
             return
         self._listeners.discard(listener)
         now = time.monotonic()
-        for seat in self.seats_of(listener):
+        own = self.seats_of(listener)
+        self._seats.pop(listener, None)
+        for seat in own:
             if not self.online(seat):
                 self._gone[seat] = now
         self._presence()
+        self.gone_quiet()
+
+    def gone_quiet(self) -> None:
         if not self._listeners:
-            self.quiet_since = now
+            self.quiet_since = time.monotonic()
 
     def seats_of(self, listener: Listener) -> tuple[Seat, ...]:
         """The seats that *listener* plays."""
+        chairs, own = self._seats.get(listener, (None, ()))
+        if chairs is not self.table.chairs:
+            own = self._find_seats(listener)
+            if listener in self._listeners:  # asked for with every move
+                self._seats[listener] = self.table.chairs, own
+        return own
+
+    def _find_seats(self, listener: Listener) -> tuple[Seat, ...]:
         by_pass = {
             seat
             for seat, since in listener.passes.items()
@@ -232,24 +250,24 @@ class Room:
                 return await self._sit(listener, seat, name)
             case wire.Stand(_, seat):
                 may = partial(self._must_hold_or_be_host, listener, seat)
-                return await self._do(lambda _: said.Freed(seat), may)
+                return await self.do(lambda _: said.Freed(seat), may)
             case wire.SeatBot(_, seat, bot):
                 self._must_know(bot)
                 may = partial(self._must_be_host, listener)
-                return await self._do(lambda _: said.BotSeated(seat, bot), may)
+                return await self.do(lambda _: said.BotSeated(seat, bot), may)
             case wire.Resize(_, seats):
                 may = partial(self._must_be_host, listener)
-                return await self._do(lambda _: said.Resized(seats), may)
+                return await self.do(lambda _: said.Resized(seats), may)
             case wire.Start():
                 may = partial(self._must_be_host, listener)
-                return await self._do(lambda _: said.Started(), may)
+                return await self.do(lambda _: said.Started(), may)
             case wire.StandIn(_, seat, bot):
                 self._must_know(bot)
                 may = partial(self._must_be_away, listener, seat)
-                return await self._do(lambda _: said.StoodIn(seat, bot), may)
+                return await self.do(lambda _: said.StoodIn(seat, bot), may)
             case wire.TakeBack(_, seat):
                 may = partial(self._must_hold, listener, seat)
-                return await self._do(lambda _: said.TakenBack(seat), may)
+                return await self.do(lambda _: said.TakenBack(seat), may)
             case wire.Rematch():
                 return await self._rematch(listener)
             case wire.Hello() | wire.Ping():
@@ -264,7 +282,7 @@ class Room:
                 raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
             return said.Moved(seat, message.move, message.id)
 
-        return await self._do(entry, may, once=(seat, message.id))
+        return await self.do(entry, may, once=(seat, message.id))
 
     async def _undo(self, listener: Listener, message: wire.Undo) -> int:
         seat, turn = message.seat, message.turn
@@ -275,7 +293,7 @@ class Room:
                 raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
             return said.Undone(seat, message.id)
 
-        return await self._do(entry, may, once=(seat, message.id))
+        return await self.do(entry, may, once=(seat, message.id))
 
     async def _sit(self, listener: Listener, seat: Seat, name: str) -> int:
         person = listener.person
@@ -306,7 +324,7 @@ class Room:
             others = frozenset(chair.name for chair in table.chairs)
             return said.Seated(taken, person, unlike(cleaned, others))
 
-        await self._do(entry, people=[person])
+        await self.do(entry, people=[person])
         assert taken is not None
         return taken
 
@@ -321,11 +339,11 @@ class Room:
         may()
         if person in self.table.chairs[seat].people:
             return self.table.number
-        return await self._do(lambda _: said.Claimed(seat, person), may, people=[person])
+        return await self.do(lambda _: said.Claimed(seat, person), may, people=[person])
 
     async def hand_in(self, player: int, sheet: wire.PaperSheet) -> int:
         """Enter the empty squares of a player on paper, whose *sheet* the referee finds right."""
-        return await self._do(lambda table: papers.result(table, player, sheet))
+        return await self.do(lambda table: papers.result(table, player, sheet))
 
     async def _rematch(self, listener: Listener) -> int:
         if not self.seats_of(listener):
@@ -353,9 +371,14 @@ class Room:
             self._drafts[message.seat] = (message.turn, message.move)
         self._sights.pop(message.seat, None)
 
+    def draft(self, seat: Seat, turn: int) -> wire.Move | None:
+        """What *seat* has in mind for *turn*, as far as it told."""
+        for_turn, move = self._drafts.get(seat, (None, None))
+        return move if for_turn == turn else None
+
     # --- what is done ---------------------------------------------------------------------------
 
-    async def _do(
+    async def do(
         self,
         entry: Callable[[Table], said.AnyEntry],
         may: Callable[[], None] = lambda: None,
@@ -426,9 +449,9 @@ class Room:
         before = self.table
         self.table, self.touched = found
         self._sights.clear()
-        self._set_clock(anew=self.table.turn != before.turn)
+        self._deputies.set_clock(anew=self.table.turn != before.turn)
         self._tell(before)
-        self.kick()
+        self._deputies.kick()
 
     def _went_on(self, before: Table, after: Table, entry: said.AnyEntry) -> None:
         self.table = after
@@ -442,9 +465,9 @@ class Room:
             mover_again = False
         # Who takes a move back has no more time than before.
         asked = not isinstance(entry, said.Undone) and bool(after.to_act - before.to_act)
-        self._set_clock(anew=after.turn != before.turn or asked or mover_again)
+        self._deputies.set_clock(anew=after.turn != before.turn or asked or mover_again)
         self._tell(before)
-        self.kick()
+        self._deputies.kick()
 
     # --- telling --------------------------------------------------------------------------------
 
@@ -464,6 +487,12 @@ class Room:
             listener.tell("table", encoder.encode(message))
         self._house.changed(self)
 
+    def tell_again(self) -> None:
+        """Tell everybody where the game stands, for the clock has changed."""
+        self._sights.clear()
+        for listener in self._listeners:
+            self._tell_position(listener)
+
     def _tell_position(self, listener: Listener) -> None:
         if self.table.play is None:
             return
@@ -480,7 +509,6 @@ class Room:
         table = self.table
         if table.play is None:
             raise RefusedError(Refusal.NOT_STARTED, "The game has not begun.")
-        turn, move = self._drafts.get(seat, (None, None)) if seat is not None else (None, None)
         view = shown(
             table.agreement.game,
             table.game.view(table.play.state, seat),
@@ -489,132 +517,12 @@ class Room:
             sketches=self._sketches,
             names=table.agreement.papers,
         )
-        draft = move if turn == table.turn else None
-        return wire.Position(table.number, table.turn, view, draft, self._clock.left)
+        draft = None if seat is None else self.draft(seat, table.turn)
+        return wire.Position(table.number, table.turn, view, draft, self._deputies.clock.left)
 
     def _refuse(self, listener: Listener, id: str | None, code: str, sentence: str) -> None:
         self._house.metrics.refused.labels(code).inc()
         listener.tell(f"refused/{id}", encoder.encode(wire.Refused(id, code, sentence)))
-
-    # --- bots -----------------------------------------------------------------------------------
-
-    def kick(self) -> None:
-        """Let every bot that owes a move think, unless it does already. Harmless at any time."""
-        for seat in self.table.to_act:
-            if self.table.chairs[seat].bot is not None and seat not in self._thinking:
-                task = asyncio.create_task(self._think(seat))
-                self._thinking[seat] = task
-                task.add_done_callback(partial(self._thought, seat))
-
-    def _thought(self, seat: Seat, thinking: "asyncio.Task[bool]") -> None:
-        del self._thinking[seat]
-        if not self._listeners:
-            self.quiet_since = time.monotonic()
-        if thinking.cancelled():
-            return
-        if (error := thinking.exception()) is not None:
-            logger.error("a bot's move failed", exc_info=error)
-        elif thinking.result():
-            self.kick()
-
-    async def _think(self, seat: Seat) -> bool:
-        """Move for a bot. Returns whether to look at once who owes a move now."""
-        started = time.monotonic()
-        before = self.table
-        name = before.chairs[seat].bot
-        if name is None or before.play is None:
-            return False
-        game = before.agreement.game
-        view = before.game.view(before.play.state, seat)
-        move = await self._house.thinkers.choose(game, self._bot(seat, name), view)
-        if game == one_more.GAME:
-            # Where people wait for each other's turns, they like to see what happens.
-            await asyncio.sleep(max(0.0, started + self._house.settings.pace - time.monotonic()))
-
-        def entry(table: Table) -> said.AnyEntry:
-            if table.turn != before.turn or table.chairs[seat].bot != name:
-                raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
-            return said.Moved(seat, wire_move(move), by="bot")
-
-        try:
-            await self._do(entry)
-        except RefusedError:
-            return True  # somebody was quicker
-        except StoreError:
-            logger.warning("a bot's move could not be stored")
-            return False  # the watchdog asks again, when the disk has had a moment
-        return True
-
-    def _bot(self, seat: Seat, name: str) -> Thinker:
-        known = self._bots.get(seat)
-        if known is None or known.name != name:
-            table = self.table
-            known = self._bots[seat] = self._house.thinkers.seat(
-                table.agreement.game, name, table.seed, seat, table.number
-            )
-        return known
-
-    # --- the clock ------------------------------------------------------------------------------
-
-    def _set_clock(self, *, anew: bool) -> None:
-        timer = self.table.agreement.timer
-        if timer is None or not self._people_to_act():
-            self._clock.stop()
-        elif anew or self._clock.left is None:
-            self._graced = False
-            self._clock.set(float(timer))
-
-    def _people_to_act(self) -> list[Seat]:
-        return [seat for seat in sorted(self.table.to_act) if self.table.chairs[seat].bot is None]
-
-    async def _time_is_up(self) -> None:
-        """Move for everybody who has not: what they had in mind, or what a plain bot would."""
-        before = self.table
-        waiting = self._people_to_act()
-        if not self._graced and any(not self.online(seat) for seat in waiting):
-            self._graced = True
-            self._clock.set(self._house.settings.grace)
-            self._sights.clear()
-            for listener in self._listeners:
-                self._tell_position(listener)
-            return
-        for seat in waiting:
-            try:
-                await self._move_for(seat, before)
-            except RefusedError:
-                continue  # they were quicker
-            except StoreError:
-                logger.warning("time was up and nothing could be stored")
-                self._clock.set(1.0)
-                return
-
-    async def _move_for(self, seat: Seat, before: Table) -> None:
-        draft = self._drafts.get(seat)
-        if draft is not None and draft[0] == before.turn:
-            move = draft[1]
-            try:
-                await self._do(lambda table: self._clocked(table, before, seat, move))
-                return
-            except RefusedError:
-                pass  # the draft is no legal move
-        if before.play is None:
-            return
-        game = before.agreement.game
-        view = before.game.view(before.play.state, seat)
-        plain = self._house.thinkers.plain(game, before.seed, seat, before.number)
-        chosen = wire_move(await self._house.thinkers.choose(game, plain, view))
-        await self._do(lambda table: self._clocked(table, before, seat, chosen))
-
-    def _clocked(self, table: Table, before: Table, seat: Seat, move: wire.Move) -> said.AnyEntry:
-        if table.turn != before.turn or seat not in table.to_act:
-            raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
-        return said.Moved(seat, move, by="clock")
-
-    def close(self) -> None:
-        """Let go of everything that is under way; nothing that was told is lost."""
-        self._clock.close()
-        for task in self._thinking.values():
-            task.cancel()
 
     # --- who may --------------------------------------------------------------------------------
 
