@@ -4,6 +4,7 @@ from collections import Counter
 from hashlib import sha256
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +15,16 @@ from mulligan.games.one_more.events import Drew, Played, Swapped
 from mulligan.games.one_more.memory import recall
 from mulligan.games.one_more.state import State
 from tests.laws.secrets import other_worlds
-from tests.strategies import ONE_MORE, OneMore, dice, seats_of, seeds, tense
+from tests.strategies import (
+    ONE_MORE,
+    Famous,
+    OneMore,
+    dice,
+    play_again,
+    seats_of,
+    seeds,
+    tense,
+)
 
 SEED = bytes(range(32))
 
@@ -48,7 +58,12 @@ def test_a_sample_has_all_cards_once(played: OneMore, seed: bytes, data: st.Data
 @given(tense(ONE_MORE), seeds(), st.data())
 def test_a_sample_can_have_been_played(played: OneMore, seed: bytes, data: st.DataObject) -> None:
     """Dealt from its own pack, the round goes as told and ends in the hands of the sample."""
-    state = game.sample(game.view(played.state, data.draw(onlookers(played))), seed)
+    check_that_it_can_have_been_played(
+        game.sample(game.view(played.state, data.draw(onlookers(played))), seed)
+    )
+
+
+def check_that_it_can_have_been_played(state: State) -> None:
     seats = range(state.setup.seats)
     pack = list(state.packs[state.round - 1])
     hands = [Counter((STARTER, *pack[4 * seat : 4 * seat + 4])) for seat in seats]
@@ -74,6 +89,31 @@ def test_a_sample_can_have_been_played(played: OneMore, seed: bytes, data: st.Da
                 pass
     assert [+held for held in hands] == [Counter(held) for held in state.hands]
     assert tuple(pack) == state.pile
+
+
+# By the number of their seed: games in which two swap and both play their 5± later, and who looks.
+SWAPS_THAT_CAN_BE_GUESSED_WRONG = [(1, 33, 2), (53, 83, 2)]
+
+
+@pytest.mark.parametrize(("number", "decisions", "seat"), SWAPS_THAT_CAN_BE_GUESSED_WRONG)
+def test_a_wrong_guess_about_a_swap_is_taken_back(number: int, decisions: int, seat: Seat) -> None:
+    """Who gave their 5± away cannot have played it later, whatever the dice say at first."""
+    famous = Famous(lambda: game.Setup(3), "generous", number)
+    state = play_again(ONE_MORE, famous).until(decisions).state
+    secret = [
+        at
+        for at, told in enumerate(state.story)
+        if isinstance(told, Swapped) and seat not in told.seats
+    ]
+    assert len(secret) == 2
+    assert sum(told == Played(by, STARTER) for told in state.story[secret[-1] :] for by in (0, 1))
+    seen = game.view(state, seat)
+    samples = [game.sample(seen, bytes([number]) * 32) for number in range(40)]
+
+    for sampled in samples:
+        assert game.view(sampled, seat) == seen
+        check_that_it_can_have_been_played(sampled)
+    assert len({sampled.story[secret[0]] for sampled in samples}) > 3
 
 
 @given(tense(ONE_MORE), seeds(), dice())

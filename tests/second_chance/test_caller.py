@@ -174,6 +174,16 @@ def test_sc_14_too_few_cards_undo_the_second_chances_of_the_round() -> None:
     assert all(paper.chance is None for paper in state.papers)
 
 
+def test_sc_14_too_few_cards_undo_a_1_of_the_round() -> None:
+    """It was the first of the game; now nobody has dropped out, and nobody has a 1."""
+    state = until(tapped(opened(3), Next(), Chance(2)), 1)
+    state = tapped(state, Chance(0), Out(0))
+    assert state.papers[0].one
+    state = tapped(state, Chance(1))
+    assert [paper.out for paper in state.papers] == [None, None, None]
+    assert [paper.one for paper in state.papers] == [False, False, False]
+
+
 def test_sc_14_a_sheet_filled_by_a_second_chance_that_was_none_is_not_full() -> None:
     """Nor one that was filled by a 1: both are undone, and everybody counts their squares."""
     state = until(tapped(opened(3), Next(), Chance(2)), 1)
@@ -181,7 +191,7 @@ def test_sc_14_a_sheet_filled_by_a_second_chance_that_was_none_is_not_full() -> 
     assert not state.pile
     state = tapped(state, Chance(1))
     assert state.end == caller.Ended(Reason.NO_CHANCE_CARDS, ())
-    assert not any(paper.full for paper in state.papers)
+    assert [paper.full for paper in state.papers] == [False, False, False]
     state = tapped(state, Count(0, 4), Count(1, 3))
     assert caller.result(state) is None
     assert caller.result(tapped(state, Count(2, 5))) == caller.Ended(Reason.NO_CHANCE_CARDS, (1,))

@@ -99,7 +99,7 @@ def test_a_sample_may_be_the_truth_at_every_table(edition: str, seats: int) -> N
     die = Random(f"{edition} {seats}")
     setup = game.Setup(seats, edition, big_table=seats > 6)
     whole = play(SECOND_CHANCE, setup, seed_of(seats), SECOND_CHANCE.habits["anywhere"], die)
-    for decisions in sorted(die.sample(range(len(whole.steps) + 1), 5)):
+    for decisions in (*sorted(die.sample(range(len(whole.steps)), 5)), len(whole.steps)):
         played = whole.until(decisions)
         for seat in {0, die.randrange(seats), seats - 1, WATCHER}:
             assert check(played, seat, seed_of(decisions)).setup == setup

@@ -59,8 +59,8 @@ def _setup(view: View) -> Setup:
 def _with_drawing(view: View, seen: SeenSheet, dice: Iterator[int]) -> Sheet:
     """The sheet with what its owner drew in this round, also where that is not shown."""
     sheet = Sheet(seen.start, seen.drawings, seen.one, seen.chance, seen.out)
-    drawn_in = seen.drawings[-1].round if seen.drawings else -1
-    if seen.doing is not Doing.DRAWN or drawn_in == view.round:
+    shown = any(drawing.round == view.round for drawing in seen.drawings)
+    if shown or seen.doing is not Doing.DRAWN:
         return sheet
     tiles = _could_draw(view, seen)
     ways = [draw.cells for draw in drawings(seen.filled, tiles, start=view.phase is Phase.START)]
