@@ -2,13 +2,17 @@
 A real browser, a real server, and people with browsers of their own.
 
 The browser is Chromium: the one that CHROMIUM names, the system's, or Playwright's own. It is
-started once; every person is a context in it, with cookies and storage of their own. Whatever the
-page complains about to its console fails the test, unless the test said that it would.
+started once, and so is the server (`pytest -n 2`: once each); every person is a context in it, with
+cookies and storage of their own. Tests share the server as strangers do: what one leaves there must
+not matter to another. Whatever the page complains about to its console fails the test, unless the
+test said that it would.
 """
 
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +34,10 @@ FLAGS = [
     "--disable-sync",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds after which a test gives up waiting: far more than anything takes."""
+
+LONGEST_TEST = timedelta(minutes=4)
 
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {
@@ -65,11 +71,28 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="session")
+def lasting_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("server"))
     yield server
     server.kill()
+
+
+@pytest.fixture
+def server(lasting_server: Server) -> Server:
+    """It runs, even if a test before has killed it and failed."""
+    if not lasting_server.runs:
+        lasting_server.start()
+    return lasting_server
+
+
+@pytest.fixture
+def one_day() -> None:
+    """No midnight of the server's calendar comes into the test: near it, the next day is begun."""
+    now = datetime.now(UTC)
+    midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
+    if midnight - now < LONGEST_TEST:
+        time.sleep((midnight - now).total_seconds())
 
 
 @pytest.fixture

@@ -1,13 +1,24 @@
-"""People at a table: what they see, and how they play with keys, a mouse or their thumbs."""
+"""
+People at a table: how they sit down, what they see, and how they play with keys, a mouse or their
+thumbs.
+
+Cards are dealt at random, and no test may hope for a deal: a round of One More! can be over with
+the first card or before it, and somebody can be asked for a card before their first turn.
+"""
 
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+from playwright.sync_api import TimeoutError as TooLateError
 
-PATIENCE = 30
+PATIENCE = 60
+"""Seconds after which a test gives up waiting: far more than anything takes."""
+GLANCE = 5_000
+"""Milliseconds after which somebody looks again at what there is to press."""
 
 
 class Person:
@@ -45,6 +56,17 @@ class Person:
     def look_at(self, code: str) -> None:
         self.page.goto(f"/t/{code}")
 
+    def begin(self, game: str, seats: int, **more: Any) -> str:
+        """Open a table that starts at once, with bots or with all on this device; look at it."""
+        code = self.open(game, seats, start=True, **more)
+        self.look_at(code)
+        return code
+
+    @property
+    def code(self) -> str:
+        """The code of the table on the screen."""
+        return self.page.url.rpartition("/")[2]
+
     # --- what there is to see and to hear ---------------------------------------------------------
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
@@ -81,6 +103,16 @@ class Person:
         raise AssertionError(f"the Tab key does not lead to {target}")
 
 
+def sit_down(people: Sequence[Person], game: str) -> None:
+    """The first opens a table with a seat for each, the others come to it; all look at it."""
+    first, *others = people
+    code = first.open(game, len(people))
+    for person in others:
+        person.join(code)
+    for person in people:
+        person.look_at(code)
+
+
 # --- Second Chance --------------------------------------------------------------------------------
 
 
@@ -93,6 +125,7 @@ class Draws:
         self.table = self.page.locator(".table")
         self.sheet = self.page.get_by_role("grid", name="Your sheet")
         self.undo = person.button("Take it back")
+        self.next_place = person.button("Next place")
         self.draw = person.button(re.compile("^(Draw|Write) it here"))
 
     @property
@@ -124,15 +157,28 @@ class Draws:
         """The tile lies there already: a thumb only says where else, and that it is meant."""
 
         def tap() -> None:
-            self.person.button("Next place").tap()
+            self.next_place.tap()
             self.draw.tap()
 
         self.answer(tap)
 
     def answer(self, act: Callable[[], None]) -> None:
+        """Wait for a question, answer it with *act*, and wait until it is answered."""
+        # Asked, and nothing on its way: keys that are pressed before are pressed in vain.
+        expect(self.next_place).to_be_enabled()
         before = self.question
         act()
         until(lambda: self.question != before, self.page)
+
+
+def draw_together(*people: Person) -> list[Draws]:
+    """They sit down and start: everybody has their starting tile before them."""
+    sit_down(people, "second-chance")
+    people[0].button("Start").click()
+    sheets = [Draws(person) for person in people]
+    for sheet in sheets:
+        expect(sheet.draw).to_be_visible()
+    return sheets
 
 
 def play_second_chance(people: Sequence[tuple[Draws, Callable[[], None]]]) -> None:
@@ -163,22 +209,31 @@ class Plays:
         self.touch = touch
         self.hand = self.page.get_by_role("list", name="Your hand").get_by_role("button")
         self.todo = self.page.locator(".todo")
+        self.turn = self.page.locator(".todo.turn")
+        self.own_turn = self.turn.filter(has_text=re.compile("^Your turn: play"))
         self.open_cards = self.page.locator(".mine li button[aria-disabled=false]")
         self.targets = self.page.get_by_role("list", name="At the table").get_by_role("button")
         self.confirm = self.page.locator(".foot button.go")
         self.go_on = person.button("Next round")
 
     def press(self, target: Locator) -> None:
-        if self.touch:
-            target.tap()
-        else:
-            target.click()
+        """Press what was just seen; if the table has moved on meanwhile, there is nothing to do."""
+        with suppress(TooLateError):
+            if self.touch:
+                target.tap(timeout=GLANCE)
+            else:
+                target.click(timeout=GLANCE)
 
     def act(self) -> bool:
         """Do the first thing that can be done, if anything can."""
         if self.go_on.is_visible():
             self.press(self.go_on)
-        elif self.confirm.is_visible():
+            return True
+        return self.move()
+
+    def move(self) -> bool:
+        """Answer what is asked, if anything is: a choice, or the word that it is meant."""
+        if self.confirm.is_visible():
             self.press(self.confirm)
         elif self.open_cards.count() > 0:
             self.press(self.open_cards.first)
@@ -188,6 +243,51 @@ class Plays:
         else:
             return False
         return True
+
+    def wait_for_turn(self) -> None:
+        """Until a card has to be played from this hand, in this game or in the next."""
+
+        def comes() -> bool:
+            if self.own_turn.is_visible():
+                return True
+            if not self.play_again() and (self.turn.is_visible() or self.go_on.is_visible()):
+                self.act()
+            return False
+
+        until(comes, self.page)
+
+    def wait_for_lost_round(self) -> None:
+        """Until the page celebrates the end of a round, in this game or in the next."""
+
+        def lost() -> bool:
+            if self.go_on.is_visible():
+                return True
+            if not self.play_again():
+                self.move()
+            return False
+
+        until(lost, self.page)
+
+    def play_again(self) -> bool:
+        """Ask for another game, if this one is over."""
+        over = self.person.again.is_visible()
+        if over:
+            self.press(self.person.again)
+            expect(self.person.again).to_be_hidden()
+        return over
+
+
+def deal(*people: Person) -> list[Plays]:
+    """They sit down and start: somebody has to play a card."""
+    hands = [Plays(person) for person in people]
+    sit_down(people, "one-more")
+    people[0].button("Start").click()
+    until(lambda: hands[0].todo.is_visible() or people[0].again.is_visible(), people[0].page)
+    if people[0].again.is_visible():  # who began was stuck twice: they had no card to play
+        return deal(*people)
+    for hand in hands:
+        expect(hand.todo).to_be_visible()
+    return hands
 
 
 def play_one_more(people: Sequence[Plays]) -> None:

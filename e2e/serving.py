@@ -1,10 +1,12 @@
 """A server of our own, in a process of its own, that can be stopped, killed and started again."""
 
 import os
+import random
 import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -21,6 +23,17 @@ SETTINGS = {
 READY = "Mulligan serves "
 PATIENCE = 120
 """Seconds. A server that still compiles its bots for the first time ever ends with that."""
+PORTS = range(20_000, 30_000)
+"""Below those that a system gives to whoever connects: else a browser that looks for a server which
+is down could take its port."""
+
+
+def free_port() -> int:
+    for port in random.sample(PORTS, 100):
+        with socket.socket() as taken, suppress(OSError):
+            taken.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("of a hundred ports none is free")
 
 
 def mulligan() -> str:
@@ -36,9 +49,7 @@ class Server(str):
     """
 
     def __new__(cls, _: Path) -> Self:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            return super().__new__(cls, f"http://127.0.0.1:{free.getsockname()[1]}")
+        return super().__new__(cls, f"http://127.0.0.1:{free_port()}")
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -68,6 +79,10 @@ class Server(str):
     @property
     def log(self) -> Path:
         return self._folder / "server.log"
+
+    @property
+    def runs(self) -> bool:
+        return self._process is not None
 
     def stop(self) -> None:
         """As whoever hosts does: everybody is told."""

@@ -5,24 +5,31 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from e2e.people import Draws, Person, Plays, play_one_more, play_second_chance, until
+from e2e.people import (
+    Draws,
+    Person,
+    Plays,
+    deal,
+    draw_together,
+    play_one_more,
+    play_second_chance,
+    until,
+)
 from e2e.serving import Server
 from e2e.witness import Witness
 
 Invite = Callable[..., Person]
+LOST_TWICE = re.compile("^You lost. Twice|lost twice, and wins")
+"""The end of every game of One More!"""
 
 
 def test_second_chance_to_the_end_by_keys(invite: Invite) -> None:
     """Two people at desks, with nothing but N and Enter. Then they play again."""
     ada, bea = invite("Ada"), invite("Bea")
-    code = ada.open("second-chance", 2)
-    bea.join(code)
-    ada.look_at(code)
-    bea.look_at(code)
-    ada.button("Start").click()
-    sheets = [Draws(ada), Draws(bea)]
+    sheets = draw_together(ada, bea)
+    code = ada.code
 
     play_second_chance([(sheet, sheet.by_keys) for sheet in sheets])
 
@@ -42,41 +49,28 @@ def test_second_chance_to_the_end_by_keys(invite: Invite) -> None:
 def test_one_more_to_the_end_by_clicks(invite: Invite) -> None:
     """Three people with mice."""
     people = [invite(name) for name in ("Ada", "Bea", "Cem")]
-    code = people[0].open("one-more", 3)
-    for person in people[1:]:
-        person.join(code)
-    for person in people:
-        person.look_at(code)
-    people[0].button("Start").click()
-    hands = [Plays(person) for person in people]
-    for hand in hands:
-        expect(hand.todo).to_be_visible()
 
-    play_one_more(hands)
+    play_one_more(deal(*people))
 
     for person in people:
-        expect(person.heading(re.compile("^You lost. Twice|lost twice, and wins"))).to_be_visible()
+        expect(person.heading(LOST_TWICE)).to_be_visible()
         expect(person.page.get_by_role("listitem").filter(has_text="2")).not_to_have_count(0)
 
 
 def test_both_games_to_the_end_by_touch(invite: Invite) -> None:
-    """On a phone, against bots, from the start page on: nothing but taps."""
+    """On a phone, against bots: nothing but taps."""
     ada = invite("Ada", phone=True)
-    code = ada.open("second-chance", 2, bots=["random"], start=True)
-    ada.look_at(code)
+    ada.begin("second-chance", 2, bots=["random"])
     sheet = Draws(ada)
 
     play_second_chance([(sheet, sheet.by_thumb)])
 
     expect(ada.page.get_by_role("region", name="Result")).to_be_visible()
-    code = ada.open("one-more", 3, bots=["random", "random"], start=True)
-    ada.look_at(code)
-    hand = Plays(ada, touch=True)
-    expect(hand.todo).to_be_visible()
+    ada.begin("one-more", 3, bots=["random", "random"])
 
-    play_one_more([hand])
+    play_one_more([Plays(ada, touch=True)])
 
-    expect(ada.heading(re.compile("^You lost. Twice|lost twice, and wins"))).to_be_visible()
+    expect(ada.heading(LOST_TWICE)).to_be_visible()
 
 
 def test_alone_with_nothing_but_a_keyboard(invite: Invite) -> None:
@@ -99,39 +93,30 @@ def test_alone_with_nothing_but_a_keyboard(invite: Invite) -> None:
 def test_cards_with_nothing_but_a_keyboard(invite: Invite) -> None:
     """Tab and arrows find a card that fits; Enter chooses it, and another Enter means it."""
     ada = invite("Ada")
-    code = ada.open("one-more", 3, bots=["random", "random"], start=True)
-    ada.look_at(code)
+    ada.begin("one-more", 3, bots=["random", "random"])
     hand = Plays(ada)
-    until(lambda: hand.todo.get_by_text("Your turn").is_visible() or skip(hand), ada.page)
+    hand.wait_for_turn()
     before = hand.hand.count()
 
     ada.tab_to(hand.hand.first)
-    while hand.page.locator(":focus[aria-disabled=false]").count() == 0:
+    for _ in range(before):
+        if ada.page.locator(":focus[aria-disabled=false]").count() > 0:
+            break
         ada.press("ArrowRight")
     ada.press("Enter")
 
     expect(ada.page.locator(":focus")).to_have_attribute("aria-pressed", "true")
     assert hand.hand.count() == before
     ada.tab_to(hand.confirm)
+    said = len(ada.said)
     ada.press("Enter")
-    expect(ada.page.get_by_text("Ada plays").first).to_be_attached()
-
-
-def skip(hand: Plays) -> bool:
-    """Go on to the next round, if this one was lost before it came to us. Never an answer."""
-    if hand.go_on.is_visible():
-        hand.press(hand.go_on)
-    return False
+    until(lambda: any('"t":"play"' in text for text in ada.said[said:]), ada.page)
+    expect(hand.confirm).to_be_hidden()
 
 
 def test_what_a_listener_hears_of_second_chance(invite: Invite) -> None:
     ada, bea = invite("Ada"), invite("Bea")
-    code = ada.open("second-chance", 2)
-    bea.join(code)
-    ada.look_at(code)
-    bea.look_at(code)
-    ada.button("Start").click()
-    mine, hers = Draws(ada), Draws(bea)
+    mine, hers = draw_together(ada, bea)
 
     expect(ada.heading("Your starting tile")).to_be_visible()
     expect(ada.told).to_have_text(
@@ -166,18 +151,13 @@ def test_what_a_listener_hears_of_second_chance(invite: Invite) -> None:
 
 def test_what_a_listener_hears_of_one_more(invite: Invite) -> None:
     people = [invite(name) for name in ("Ada", "Bea", "Cem")]
-    code = people[0].open("one-more", 3)
-    for person in people[1:]:
-        person.join(code)
-    for person in people:
-        person.look_at(code)
-    people[0].button("Start").click()
+    hands = deal(*people)
     a_card = re.compile(r"^\d+, next (higher than|lower than|anything but) \d+, ")
     prompts = re.compile(r"^(Your turn: play|\w+ has to play) (higher|lower|anything)")
 
-    for person in people:
-        hand = Plays(person)
-        expect(hand.hand).not_to_have_count(0)
+    for hand in hands:
+        person = hand.person
+        expect(hand.hand).to_have_count(5)
         for label in hand.hand.all_inner_texts():
             assert a_card.match(label), label
         expect(person.told).to_have_text(prompts)
@@ -185,83 +165,87 @@ def test_what_a_listener_hears_of_one_more(invite: Invite) -> None:
         seats = person.page.get_by_role("list", name="At the table").get_by_role("listitem")
         expect(seats).to_have_count(3)
         expect(seats.first).to_contain_text(f"{person.name} (you)")
-    active = next(p for p in people if "Your turn" in p.told.inner_text())
-    others = [person for person in people if person is not active]
-    Plays(active).open_cards.first.click()
-    for person in others:
-        expect(person.told).to_have_text(re.compile(rf"^{active.name} plays \d+"))
-    # A card out of turn is refused in words, at once.
-    waiting = next((p for p in people if p.told.inner_text().endswith(".") and not asked(p)), None)
-    assert waiting is not None
-    # It says that it is disabled; somebody may try all the same.
-    Plays(waiting).hand.first.click(force=True)
-    expect(waiting.told_at_once).to_have_text(re.compile("^It is not your turn: |has to |choose"))
-
-
-def asked(person: Person) -> bool:
-    return person.page.locator(".todo.turn").count() > 0
+    active = next(hand for hand in hands if hand.turn.is_visible())
+    waiting = [hand for hand in hands if hand is not active]
+    # A card out of turn is refused in words, at once. It says that it is disabled; somebody may try
+    # all the same.
+    for hand in waiting:
+        hand.hand.first.click(force=True)
+        expect(hand.person.told_at_once).to_have_text(
+            f"It is not your turn: {active.person.name} is on."
+        )
+    active.open_cards.first.click()
+    # The card, and what came of it; or that somebody is stuck with it already.
+    news = re.compile(rf"^{active.person.name} plays \d+|loses? the round")
+    for hand in waiting:
+        expect(hand.person.told).to_have_text(news)
 
 
 def test_reload_keeps_everything(invite: Invite) -> None:
     """What is drawn, what is marked, and the tile that is only meant to be there."""
     ada = invite("Ada")
-    code = ada.open("second-chance", 1, start=True)
-    ada.look_at(code)
+    ada.begin("second-chance", 1)
     sheet = Draws(ada)
-    expect(sheet.draw).to_be_visible()
     sheet.by_keys()
     filled = sheet.filled
     ada.button("Scribble").click()
     sheet.sheet.get_by_role("gridcell", name=re.compile("^row 9, column i, empty")).click()
     ada.button("Scribble").click()
     ada.press("n n n")
-    until(lambda: any('"t":"draft"' in text and "cells" in text for text in ada.said), ada.page)
     meant = ada.page.locator("[aria-label*='It fits here. Covers']")
-    words = meant.get_attribute("aria-label")
+    words = meant.get_attribute("aria-label") or ""
+    covered = re.findall(r"\b([a-i])([1-9])\b", words.partition("Covers")[2])
+    squares = {(int(row) - 1) * 9 + "abcdefghi".index(column) for column, row in covered}
+    until(lambda: last_draft(ada) == squares, ada.page)
 
     ada.page.reload()
 
-    expect(meant).to_have_attribute("aria-label", words or "")
+    expect(meant).to_have_attribute("aria-label", words)
     assert sheet.filled == filled
     expect(sheet.square("row 9, column i, empty, marked")).to_be_visible()
     sheet.answer(lambda: ada.press("Enter"))
     assert sheet.filled > filled
 
 
-def test_offline_and_back_within_two_seconds(invite: Invite, witness: Witness) -> None:
+def last_draft(person: Person) -> set[int]:
+    """The squares that the page last told the server to have in mind."""
+    drafts = [
+        said["move"]["cells"] for said in map(json.loads, person.said) if said["t"] == "draft"
+    ]
+    return set(drafts[-1]) if drafts else set()
+
+
+def test_offline_and_back_at_once(invite: Invite, witness: Witness) -> None:
+    """The page comes back when the network does, and does not wait for its next heartbeat."""
     witness.foretell_lost_connection()
     ada, bea = invite("Ada"), invite("Bea")
-    code = ada.open("second-chance", 2)
-    bea.join(code)
-    ada.look_at(code)
-    bea.look_at(code)
-    ada.button("Start").click()
-    mine, hers = Draws(ada), Draws(bea)
-    expect(mine.draw).to_be_visible()
+    ada.page.clock.install()
+    mine, hers = draw_together(ada, bea)
     notice = ada.page.get_by_text("Connection lost. It comes back by itself")
 
+    stop_the_clock(ada.page)
     ada.context.set_offline(True)
     expect(notice.first).to_be_visible()
     ada.context.set_offline(False)
-    hers.by_keys()
+    expect(notice.first).to_be_hidden()
 
-    expect(notice.first).to_be_hidden(timeout=2000)
-    expect(ada.told).to_have_text(re.compile("Connected|Bea has drawn"))
+    ada.page.clock.resume()
+    expect(ada.told).to_have_text(re.compile("Connected"))
+    hers.by_keys()
     expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("has drawn")
     mine.by_keys()
+
+
+def stop_the_clock(page: Page) -> None:
+    """Nothing happens on the page by and by: only when somebody does something to it."""
+    page.clock.pause_at(page.evaluate("() => Date.now()") / 1000 + 5)
 
 
 def test_server_killed_and_started_again(invite: Invite, server: Server, witness: Witness) -> None:
     """A power cut in the middle: the page comes back by itself, and so does what was drawn."""
     witness.foretell_lost_connection()
     ada, bea = invite("Ada"), invite("Bea", phone=True)
-    code = ada.open("second-chance", 2)
-    bea.join(code)
-    ada.look_at(code)
-    bea.look_at(code)
-    ada.button("Start").click()
-    mine, hers = Draws(ada), Draws(bea)
-    expect(mine.draw).to_be_visible()
+    mine, hers = draw_together(ada, bea)
     mine.by_keys()
 
     server.kill()
@@ -283,13 +267,8 @@ def test_server_killed_and_started_again(invite: Invite, server: Server, witness
 
 def test_two_tabs_of_one_seat(invite: Invite) -> None:
     ada, bea = invite("Ada"), invite("Bea")
-    code = ada.open("second-chance", 2)
-    bea.join(code)
-    ada.look_at(code)
-    ada.button("Start").click()
-    first = Draws(ada)
-    expect(first.draw).to_be_visible()
-    left = ada.page
+    first, _ = draw_together(ada, bea)
+    left, code = ada.page, ada.code
     ada.page = ada.context.new_page()
     ada.look_at(code)
     second = Draws(ada)
@@ -307,8 +286,7 @@ def test_one_device_goes_round_behind_a_curtain(invite: Invite) -> None:
     """Three people and one phone: nobody sees a hand before its owner says so."""
     ada = invite("Ada", phone=True)
     names = ["Ada", "Bea", "Cem"]
-    code = ada.open("one-more", 3, people=names, start=True)
-    ada.look_at(code)
+    ada.begin("one-more", 3, people=names)
     hand = Plays(ada, touch=True)
     passed_to = ada.heading(re.compile("^Pass the device to"))
     seen: list[str] = []
@@ -335,8 +313,7 @@ def test_one_device_goes_round_behind_a_curtain(invite: Invite) -> None:
 def test_sheets_of_one_device(invite: Invite) -> None:
     """Two people share a desk and draw openly: each sheet is one press away."""
     ada = invite("Ada")
-    code = ada.open("second-chance", 2, people=["Ada", "Bea"], start=True)
-    ada.look_at(code)
+    ada.begin("second-chance", 2, people=["Ada", "Bea"])
     sheet = Draws(ada)
     whose = ada.page.get_by_role("group", name="Whose sheet?")
     expect(whose.get_by_role("button", name="Ada")).to_have_attribute("aria-pressed", "true")
@@ -360,22 +337,22 @@ def test_sheets_of_one_device(invite: Invite) -> None:
 
 
 def test_a_watcher_sees_no_hand(invite: Invite) -> None:
-    """Not on the screen, and not in any message either."""
+    """Not on the screen, and not in any message either, all game long."""
     ada, eve = invite("Ada"), invite("Eve")
-    code = ada.open("one-more", 3, bots=["random", "random"], start=True)
-    ada.look_at(code)
-    eve.look_at(code)
+    ada.begin("one-more", 3, bots=["random", "random"])
     hand = Plays(ada)
-    expect(hand.todo).to_be_visible()
+    hand.wait_for_turn()
+    eve.look_at(ada.code)
     expect(eve.page.get_by_text("You are watching.")).to_be_visible()
     expect(ada.page.get_by_text("1 watching")).to_be_visible()
-
-    until(lambda: hand.act() and hand.page.get_by_text("Ada plays").count() > 0, ada.page)
-
-    expect(eve.page.get_by_text("Ada plays").first).to_be_attached()
+    expect(eve.page.get_by_text("Centre card: ")).to_be_attached()
     expect(eve.page.get_by_role("list", name="Your hand")).to_have_count(0)
+
+    play_one_more([hand])
+
+    expect(eve.heading(LOST_TWICE)).to_be_visible()
     views = [m["view"] for m in map(json.loads, eve.heard) if m["t"] == "view"]
-    assert views
+    assert len(views) > 1
     for view in views:
         assert view["seat"] is None
         assert view["hand"] == []
@@ -386,8 +363,7 @@ def test_a_watcher_sees_no_hand(invite: Invite) -> None:
 def test_a_tile_stays_in_hand_when_somebody_comes(invite: Invite) -> None:
     """News about the table are no news about the game: nothing is laid anew."""
     ada, eve = invite("Ada"), invite("Eve")
-    code = ada.open("second-chance", 1, start=True)
-    ada.look_at(code)
+    code = ada.begin("second-chance", 1)
     sheet = Draws(ada)
     expect(sheet.draw).to_be_visible()
     ada.press("n")
@@ -402,13 +378,7 @@ def test_a_tile_stays_in_hand_when_somebody_comes(invite: Invite) -> None:
 
 def test_a_drawing_is_taken_back_until_the_reveal(invite: Invite) -> None:
     ada, bea = invite("Ada"), invite("Bea")
-    code = ada.open("second-chance", 2)
-    bea.join(code)
-    ada.look_at(code)
-    bea.look_at(code)
-    ada.button("Start").click()
-    mine, hers = Draws(ada), Draws(bea)
-    expect(mine.draw).to_be_visible()
+    mine, hers = draw_together(ada, bea)
 
     mine.by_keys()
     expect(mine.undo).to_be_visible()
@@ -477,13 +447,8 @@ def test_a_seat_moves_to_another_device(invite: Invite) -> None:
 
 def test_a_bot_stands_in_and_gives_the_seat_back(invite: Invite) -> None:
     ada, bea = invite("Ada"), invite("Bea")
-    code = ada.open("second-chance", 2)
-    bea.join(code)
-    ada.look_at(code)
-    bea.look_at(code)
-    ada.button("Start").click()
-    mine = Draws(ada)
-    expect(mine.draw).to_be_visible()
+    mine, _ = draw_together(ada, bea)
+    code = bea.code
     bea.page.goto("about:blank")
     expect(ada.page.get_by_text("Bea is away.")).to_be_visible()
 

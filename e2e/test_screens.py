@@ -97,7 +97,7 @@ def lesson_of_cards(ada: Person) -> None:
 
 
 def sheet(ada: Person) -> Draws:
-    ada.look_at(ada.open("second-chance", 4, people=["Ada"], bots=["random"] * 3, start=True))
+    ada.begin("second-chance", 4, bots=["random"] * 3)
     draws = Draws(ada)
     expect(draws.draw).to_be_visible()
     return draws
@@ -121,8 +121,7 @@ def asking_for_help(ada: Person) -> None:
 
 
 def waiting(ada: Person) -> None:
-    code = ada.open("second-chance", 2, people=["Ada", "Bea"], start=True)
-    ada.look_at(code)
+    ada.begin("second-chance", 2, people=["Ada", "Bea"])
     draws = Draws(ada)
     expect(draws.draw).to_be_visible()
     draws.draw.tap()
@@ -138,31 +137,23 @@ def watching(ada: Person) -> None:
 
 
 def hand(ada: Person) -> Plays:
-    ada.look_at(ada.open("one-more", 6, bots=["random"] * 5, start=True))
+    ada.begin("one-more", 6, bots=["random"] * 5)
     plays = Plays(ada, touch=True)
-    expect(plays.todo).to_be_visible()
+    plays.wait_for_turn()
     return plays
 
 
 def playing(ada: Person) -> None:
-    plays = hand(ada)
-    until(lambda: plays.page.locator(".todo.turn").is_visible() or went_on(plays), ada.page)
-
-
-def went_on(plays: Plays) -> bool:
-    if plays.go_on.is_visible():
-        plays.go_on.tap()
-    return plays.person.again.is_visible()
+    hand(ada)
 
 
 def losing(ada: Person) -> None:
     """The end of a round is celebrated until everybody has seen it."""
-    plays = hand(ada)
-    until(lambda: plays.go_on.is_visible() or (plays.act() and False), ada.page)
+    hand(ada).wait_for_lost_round()
 
 
 def curtain(ada: Person) -> None:
-    ada.look_at(ada.open("one-more", 3, people=["Ada", "Bea", "Cem"], start=True))
+    ada.begin("one-more", 3, people=["Ada", "Bea", "Cem"])
     expect(ada.heading(re.compile("^Pass the device to"))).to_be_visible()
 
 

@@ -11,12 +11,6 @@ from playwright.sync_api import Locator, Page, Response, expect
 from e2e.conftest import mulligan
 
 AXE = Path(__file__).parents[1] / "web/node_modules/axe-core/axe.min.js"
-SECONDS = 20_000
-
-
-@pytest.fixture(autouse=True)
-def patience() -> None:
-    expect.set_options(timeout=SECONDS)
 
 
 def begin(page: Page, game: str, model: str) -> None:
@@ -149,6 +143,7 @@ def test_nothing_is_wider_than_a_phone(page: Page) -> None:
 
 def test_a_deck_thrown_away_comes_back(page: Page) -> None:
     begin(page, "Second Chance", "a copy of “Gentle”")
+    expect(verdict(page)).to_contain_text("Yes: this deck can be played.")  # nothing moves any more
     page.get_by_role("button", name="Delete").click()
     expect(page.get_by_text("There are none on this device yet.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
