@@ -7,11 +7,19 @@ export const UNIT = 10
 
 const SEPARATOR = ','
 
-/**
- * One closed path around every piece and every hole. Edges run clockwise, so the inside is always
- * on their right, and straight runs are one line.
- */
+/** One closed path around every piece and every hole. */
 export function outline(cells: readonly Cell[]): string {
+  return loops(cells)
+    .map((corners) => corners.map(([row, column]) => `${column * UNIT} ${row * UNIT}`))
+    .map((points) => `M${points.join('L')}Z`)
+    .join('')
+}
+
+/**
+ * The corners of every outline, around pieces and around holes. Edges run clockwise, so the inside
+ * is always on their right, and straight runs are one edge.
+ */
+export function loops(cells: readonly Cell[]): Cell[][] {
   const filled = new Set(cells.map((cell) => cell.join(SEPARATOR)))
   const has = (row: number, column: number) => filled.has([row, column].join(SEPARATOR))
   // From each corner, where its edges lead. At a corner where two squares touch, two edges start.
@@ -27,14 +35,14 @@ export function outline(cells: readonly Cell[]): string {
     if (!has(row, column - 1)) edge([row + 1, column], [row, column])
   }
 
-  let path = ''
+  const found: Cell[][] = []
   for (const start of leads.keys()) {
-    while ((leads.get(start)?.length ?? 0) > 0) path += loop(start, leads)
+    while ((leads.get(start)?.length ?? 0) > 0) found.push(loop(start, leads))
   }
-  return path
+  return found
 }
 
-function loop(start: string, leads: Map<string, Cell[]>): string {
+function loop(start: string, leads: Map<string, Cell[]>): Cell[] {
   const corners: Cell[] = []
   let at = start
   let heading = ''
@@ -50,8 +58,7 @@ function loop(start: string, leads: Map<string, Cell[]>): string {
     heading = next
     at = to.join(SEPARATOR)
   } while (at !== start)
-  const points = corners.map(([row, column]) => `${column * UNIT} ${row * UNIT}`)
-  return `M${points.join('L')}Z`
+  return corners
 }
 
 const CLOCKWISE = ['right', 'down', 'left', 'up']

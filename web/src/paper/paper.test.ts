@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { freehand, STRAY } from './freehand'
 import { hatching } from './hatching'
 import { type Cell, outline } from './outline'
 import { PENCILS, pencilOf, SLATE } from './pencils'
@@ -82,6 +83,33 @@ describe('an outline', () => {
     ]
 
     expect(area(outline(cells))).toBe(cells.length * 100)
+  })
+})
+
+describe('a line by hand', () => {
+  function points(path: string): number[][] {
+    const pairs = path.match(/-?[\d.]+ -?[\d.]+/g) ?? []
+    return pairs.map((pair) => pair.split(' ').map(Number))
+  }
+
+  test('goes around every piece and every hole', () => {
+    expect(freehand(RING).match(/Z/g)).toHaveLength(2)
+  })
+
+  test('is not straight, and never far from the lines of the grid', () => {
+    const strayed = points(freehand(RING)).map(([x = 0, y = 0]) =>
+      Math.min(Math.abs(x - Math.round(x / 10) * 10), Math.abs(y - Math.round(y / 10) * 10)),
+    )
+
+    expect(Math.max(...strayed)).toBeLessThanOrEqual(STRAY)
+    expect(Math.max(...strayed)).toBeGreaterThan(STRAY / 4)
+  })
+
+  test('runs where the line of the neighbour runs', () => {
+    const bends = (cells: Cell[]): string[] => freehand(cells).match(/Q\S+ \S+/g) ?? []
+    const mine = bends([[3, 4]])
+
+    expect(bends([[3, 5]]).filter((bend) => mine.includes(bend))).toHaveLength(1)
   })
 })
 

@@ -102,6 +102,8 @@ export class Desk {
     }),
   )
 
+  readonly round: number = $derived.by(() => this.#seen().view.round)
+
   /** What is asked, in one word: when it changes, what was in hand is of no use any more. */
   readonly question: string = $derived.by(() => {
     const { view, seat } = this.#seen()

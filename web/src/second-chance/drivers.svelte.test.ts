@@ -193,6 +193,39 @@ describe('a finger', () => {
   })
 })
 
+describe('keys', () => {
+  /** A page around the table, with something to press and something to write in. */
+  function beside(html: string): HTMLElement {
+    document.body.insertAdjacentHTML('afterbegin', html)
+    const element = document.body.firstElementChild as HTMLElement
+    element.focus()
+    return element
+  }
+
+  test('are the table’s after a click on whose sheet it is', () => {
+    hands.sit(viewWith())
+    const pressed: string[] = []
+    const button = beside('<button>Bram</button>')
+    button.addEventListener('keydown', (event) => pressed.push(event.key))
+    hands.press('Enter')
+
+    expect(hands.acts).toEqual([])
+
+    hands.press('n')
+
+    expect(hands.covered).not.toBeNull()
+    expect(pressed).toEqual(['Enter', 'n'])
+  })
+
+  test('are left to whoever writes', () => {
+    hands.sit(viewWith())
+    beside('<input>')
+    hands.press('n')
+
+    expect(hands.covered).toBeNull()
+  })
+})
+
 describe('scribbles', () => {
   test('are made along the way and rubbed out together', async () => {
     hands.sit(viewWith())

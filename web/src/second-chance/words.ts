@@ -147,7 +147,7 @@ const en = {
   keyHelp: 'this help',
 }
 
-const words: Words<typeof en> = {
+export const words: Words<typeof en> = {
   en,
   fr: {
     round: 'Manche {round}',
