@@ -9,10 +9,15 @@ import type {
   Created,
   Daily,
   DeckFault,
+  Hints,
+  History,
   Join,
+  KeepHistory,
   MyTable,
   NewTable,
   OpenTable,
+  PlayOn,
+  PlayOnRecord,
   Preview,
   Print,
   Problem,
@@ -34,12 +39,12 @@ export class Refusal extends Error {
   }
 }
 
-async function ask(path: string, body?: unknown): Promise<Response> {
+async function ask(path: string, body?: unknown, method = 'POST'): Promise<Response> {
   let response: Response
   try {
     response = await fetch(`/api/${path}`, {
       ...(body !== undefined && {
-        method: 'POST',
+        method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
@@ -89,6 +94,16 @@ export const api = {
     call<Replay>(`${at(table)}/replay${seat === null ? '' : `?seat=${seat}`}`),
   readRecord: (record: string, seat: number | null) => call<Replay>('replay', { record, seat }),
   coach: (table: string, seat: number) => call<Coaching>(`${at(table)}/coach?seat=${seat}`),
+  coachRecord: (record: string, seat: number) => call<Coaching>('coach', { record, seat }),
+  /** How far the coach is with a game that it was asked about. */
+  coaching: (record: string, seat: number) => call<Coaching>(`coach/${record}?seat=${seat}`),
+  playOn: (table: string, from: PlayOn) => call<Created>(`${at(table)}/play-on`, from),
+  playOnRecord: (from: PlayOnRecord) => call<Created>('play-on', from),
+  hints: (table: string, seat: number) => call<Hints>(`${at(table)}/hints?seat=${seat}`),
+  history: () => call<History>('me/history'),
+  keepHistory: (kept: KeepHistory) => ask('me/history', kept),
+  claimHistory: (claim: Claim) => ask('me/history/claim', claim),
+  eraseHistory: () => ask('me/history', null, 'DELETE'),
   checkDeck: (deck: CheckDeck) => call<CheckedDeck>('decks/check', deck),
   tryDeck: (deck: TryDeck) => call<TriedDeck>('decks/try', deck),
   printPreview: (job: Print) => call<Preview>('print/preview', job),

@@ -258,7 +258,7 @@ export interface Hints {
 /** GET /api/me/history. DELETE forgets it, for all devices that share it. */
 export interface History {
   games: NotedGame[]
-  token: string
+  token: string | null
 }
 
 /** Who moves for a seat. */

@@ -27,8 +27,10 @@ class Histories:
         self._passes = passes
 
     async def of(self, person: str) -> wire.History:
-        """Raises RefusedError if *person* has none here."""
-        book = await self._book(person)
+        """What is kept for *person*; without a token where nothing is."""
+        book = await self._store.history_of(person)
+        if book is None:
+            return wire.History([], None)
         games = [
             msgspec.json.decode(text, type=wire.NotedGame)
             for text in await self._store.games_in(book)
@@ -37,10 +39,11 @@ class Histories:
 
     async def note(self, person: str, games: Sequence[wire.NotedGame], *, begin: bool) -> None:
         """Add *games*. *begin* opens a history where there is none, which nobody else does."""
-        if begin:
+        book = await self._store.history_of(person)
+        if book is None:
+            if not begin:
+                raise RefusedError(Refusal.NO_HISTORY, "No history is kept for you here.")
             book = await self._store.begin_history(person, token_hex(12))
-        else:
-            book = await self._book(person)
         rows = [(game.table, msgspec.json.encode(game).decode()) for game in games]
         await self._store.note_games(book, rows, MOST_GAMES)
 
@@ -55,9 +58,3 @@ class Histories:
         book = await self._store.history_of(person)
         if book is not None:
             await self._store.erase_history(book)
-
-    async def _book(self, person: str) -> str:
-        book = await self._store.history_of(person)
-        if book is None:
-            raise RefusedError(Refusal.NO_HISTORY, "No history is kept for you here.")
-        return book

@@ -788,8 +788,9 @@ class History(Part):
     """GET /api/me/history. DELETE forgets it, for all devices that share it."""
 
     games: list[NotedGame]
-    token: str
-    """Opens this history on another device. Whoever has it reads and writes it."""
+    token: str | None
+    """Opens this history on another device: whoever has it reads and writes it. None where no
+    history is kept."""
 
 
 DailyKind: TypeAlias = Literal["game", "series"]

@@ -43,6 +43,12 @@ export async function alone(game: GameInfo, called: string): Promise<string> {
   return `/t/${id}`
 }
 
+/** Open a game for practice and say where it is. */
+export async function practice(game: GameInfo, called: string): Promise<string> {
+  const { id } = await api.open({ ...table(game, myName() || called, 0), practice: true })
+  return `/t/${id}`
+}
+
 /** Open a table with bots and say where it is. */
 export async function withBots(game: GameInfo, called: string): Promise<string> {
   const { id } = await api.open(table(game, myName() || called, OPPONENTS[game.game]))

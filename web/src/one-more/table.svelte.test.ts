@@ -37,6 +37,8 @@ const table: TableInfo = {
   series_empty: [],
   deal_of: null,
   day: null,
+  scored: false,
+  practice: false,
 }
 
 const myTurn: OneMoreView = {

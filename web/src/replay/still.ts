@@ -4,6 +4,7 @@
  */
 
 import { read, sorted } from '../one-more/card'
+import { effectName } from '../one-more/telling'
 import { hatching } from '../paper/hatching'
 import { type Cell, outline, UNIT } from '../paper/outline'
 import { directionOf, type Pencil, pencilOf, SLATE } from '../paper/pencils'
@@ -116,7 +117,8 @@ function sheets(replay: Replay, view: SecondChanceView, caption: string): Still 
 }
 
 function card(written: string): string {
-  const { number, sign, effect } = read(written)
+  const shown = read(written)
+  const { number, sign, effect } = shown
   const colour = sign === '+' ? PENCILS[0] : sign === '-' ? PENCILS[3] : INK
   const arrow =
     sign === '+' ? 'm11 15 4 7H7z' : sign === '-' ? 'm11 22 4-7H7z' : 'm11 14 3 4H8zM11 23l3-4H8z'
@@ -124,7 +126,7 @@ function card(written: string): string {
     `<rect width="${CARD.wide}" height="${CARD.high}" rx="2.5" fill="${SHEET}" stroke="${RULES}"/>` +
     text(11, 12, 10, String(number), `text-anchor="middle" font-weight="bold" fill="${colour}"`) +
     `<path d="${arrow}" fill="${colour}"/>` +
-    text(11, 28.5, 4.6, effect ?? '', `text-anchor="middle" fill="${SOFT}"`)
+    text(11, 28.5, 4.6, effect ? effectName(shown) : '', `text-anchor="middle" fill="${SOFT}"`)
   )
 }
 

@@ -70,6 +70,8 @@ export function tableWith(said: Partial<TableInfo> = {}): TableInfo {
     series_empty: [],
     deal_of: null,
     day: null,
+    scored: false,
+    practice: false,
     ...said,
   }
 }

@@ -9,6 +9,8 @@ export interface Hands {
   focus: () => void
   /** Mark or unmark the square under the cursor. */
   scribble: () => void
+  /** Ask the coach, where that is allowed. */
+  hint: () => void
   help: () => void
 }
 
@@ -66,6 +68,9 @@ export function press(event: KeyboardEvent, table: HTMLElement, hands: Hands): b
       return true
     case 's':
       hands.scribble()
+      return true
+    case 'h':
+      hands.hint()
       return true
     case 'u':
       void turn.takeBack()

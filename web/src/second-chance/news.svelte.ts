@@ -1,6 +1,7 @@
 /** What has happened since the last look, said once; and the second chance that was in vain. */
 
 import { untrack } from 'svelte'
+import { say as practice } from '../practice/words'
 import type { TableProps } from '../table'
 import type { SecondChanceDeck, SecondChanceView } from '../wire'
 import { happenings } from './happenings'
@@ -33,6 +34,11 @@ export class News {
           return
         }
         if (before.view === view) return
+        if (table.practice && drawn(view, seat) < drawn(before.view, seat)) {
+          this.missed = null
+          announce(`${practice('takenBack')} ${opening()}`, true)
+          return
+        }
         const news = happenings(
           before.view,
           view,
@@ -47,4 +53,8 @@ export class News {
       })
     })
   }
+}
+
+function drawn({ sheets }: SecondChanceView, seat: number | null): number {
+  return sheets[seat ?? 0]?.drawings.length ?? 0
 }

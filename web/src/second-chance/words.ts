@@ -144,6 +144,7 @@ const en = {
   keyEscape: 'put it away',
   keyScribble: 'mark the square',
   keyUndo: 'take it back',
+  keyHint: 'hints of the coach',
   keyHelp: 'this help',
 }
 
@@ -291,6 +292,7 @@ export const words: Words<typeof en> = {
     keyEscape: 'reposer',
     keyScribble: 'marquer la case',
     keyUndo: 'reprendre',
+    keyHint: 'les conseils de l’entraîneur',
     keyHelp: 'cette aide',
   },
   it: {
@@ -437,6 +439,7 @@ export const words: Words<typeof en> = {
     keyEscape: 'metti via',
     keyScribble: 'segna la casella',
     keyUndo: 'riprendi',
+    keyHint: 'i suggerimenti dell’allenatore',
     keyHelp: 'questo aiuto',
   },
   es: {
@@ -582,6 +585,7 @@ export const words: Words<typeof en> = {
     keyEscape: 'soltar',
     keyScribble: 'marcar la casilla',
     keyUndo: 'deshacer',
+    keyHint: 'pistas del entrenador',
     keyHelp: 'esta ayuda',
   },
   de: {
@@ -726,6 +730,7 @@ export const words: Words<typeof en> = {
     keyEscape: 'weglegen',
     keyScribble: 'Feld markieren',
     keyUndo: 'zurücknehmen',
+    keyHint: 'Tipps des Trainers',
     keyHelp: 'diese Hilfe',
   },
 }

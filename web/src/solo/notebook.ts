@@ -1,9 +1,9 @@
 /**
  * The games that were finished on this device, written down by the page itself. Nothing of it goes
- * to the server.
+ * to the server, unless somebody wants that (`history.ts`).
  */
 
-import type { TableInfo, View } from '../wire'
+import type { NotedGame, TableInfo, View } from '../wire'
 
 export const GAMES_IN_SERIES = 3
 /** A solo challenge is won with a total below this. */
@@ -12,21 +12,7 @@ export const GOAL = 10
 const STORED = 'mulligan.notebook'
 const KEPT = 3000
 
-export interface Noted {
-  table: string
-  game: 'second-chance' | 'one-more'
-  /** Milliseconds since 1970. */
-  when: number
-  /** Empty squares, in Second Chance. */
-  empty: number | null
-  won: boolean
-  seats: number
-  /** Which bots sat there. */
-  bots: string[]
-  day: string | null
-  /** The results of a solo challenge up to this game, this one included. */
-  series: number[] | null
-}
+export type Noted = NotedGame
 
 export interface Challenge {
   when: number
@@ -34,9 +20,11 @@ export interface Challenge {
   total: number
 }
 
-/** What to write down about a finished game of one seat; null if it is none. */
+/** What to write down about a finished game of one seat; null if it is none that counts. */
 export function entry(table: TableInfo, view: View, seat: number, when: number): Noted | null {
-  if (view.game === 'caller' || view.end === null) return null
+  if (view.game === 'caller' || view.end === null || table.practice) return null
+  // Who plays a deal of the day for fun knows its cards already.
+  if (table.day !== null && !table.scored) return null
   const empty = view.game === 'second-chance' ? (view.end.empty[seat] ?? null) : null
   return {
     table: table.id,
@@ -71,10 +59,12 @@ export function readNotebook(): readonly Noted[] {
   }
 }
 
-export function noteGame(game: Noted): void {
+/** Whether it is news. */
+export function noteGame(game: Noted): boolean {
   const before = readNotebook()
   const after = withGame(before, game)
   if (after !== before) keep(after)
+  return after !== before
 }
 
 export function eraseNotebook(): void {
@@ -89,7 +79,12 @@ export function exported(noted: readonly Noted[]): string {
 export function imported(text: string): readonly Noted[] {
   const file: unknown = JSON.parse(text)
   if (!isRecord(file) || file.mulligan !== 'notebook') throw new Error('no notebook')
-  const all = checked(file.games).reduce(withGame, readNotebook())
+  return addGames(checked(file.games))
+}
+
+/** `games`, added to those here. */
+export function addGames(games: readonly Noted[]): readonly Noted[] {
+  const all = games.reduce(withGame, readNotebook())
   const sorted = [...all].sort((one, other) => one.when - other.when)
   keep(sorted)
   return sorted

@@ -30,6 +30,8 @@ function finished(seats: SeatInfo[]): TableInfo {
     rematch: null,
     deal_of: null,
     day: null,
+    scored: false,
+    practice: false,
     series: 1,
     series_empty: [3],
   }

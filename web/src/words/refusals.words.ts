@@ -17,6 +17,7 @@ const en = {
   'no-such-pass': 'This link is not good any more.',
   'no-such-table': 'There is no such table.',
   'not-stored': 'The server could not write it down. Nothing has changed; try again.',
+  busy: 'There is too much to do just now. Try again in a minute.',
   left: 'You left the table.',
   unreachable: 'The server cannot be reached just now. Try again in a moment.',
 }
@@ -38,6 +39,7 @@ export const refusalWords = {
     'no-such-pass': 'Ce lien n’est plus valable.',
     'no-such-table': 'Cette table n’existe pas.',
     'not-stored': 'Le serveur n’a pas pu l’enregistrer. Rien n’a changé ; réessayez.',
+    busy: 'Il y a trop à faire pour l’instant. Réessayez dans une minute.',
     left: 'Vous avez quitté la table.',
     unreachable: 'Le serveur ne répond pas pour l’instant. Réessayez dans un moment.',
   },
@@ -56,6 +58,7 @@ export const refusalWords = {
     'no-such-pass': 'Questo link non è più valido.',
     'no-such-table': 'Questo tavolo non esiste.',
     'not-stored': 'Il server non è riuscito a salvarlo. Non è cambiato nulla: riprova.',
+    busy: 'C’è troppo da fare in questo momento. Riprova tra un minuto.',
     left: 'Hai lasciato il tavolo.',
     unreachable: 'Il server non risponde in questo momento. Riprova tra poco.',
   },
@@ -74,6 +77,7 @@ export const refusalWords = {
     'no-such-pass': 'Este enlace ya no sirve.',
     'no-such-table': 'Esa mesa no existe.',
     'not-stored': 'El servidor no ha podido guardarlo. No ha cambiado nada; inténtalo otra vez.',
+    busy: 'Ahora mismo hay demasiado que hacer. Inténtalo dentro de un minuto.',
     left: 'Has dejado la mesa.',
     unreachable:
       'Ahora mismo no se puede contactar con el servidor. Inténtalo dentro de un momento.',
@@ -94,6 +98,7 @@ export const refusalWords = {
     'no-such-table': 'Diesen Tisch gibt es nicht.',
     'not-stored':
       'Der Server konnte es nicht speichern. Nichts hat sich geändert; versuch es noch einmal.',
+    busy: 'Gerade ist zu viel zu tun. Versuch es in einer Minute noch einmal.',
     left: 'Du hast den Tisch verlassen.',
     unreachable: 'Der Server ist gerade nicht zu erreichen. Versuch es gleich noch einmal.',
   },
