@@ -137,7 +137,7 @@ export const words = {
     what: 'Was soll gedruckt werden?',
     sheets: 'Felder zum Zeichnen',
     large: 'Feld in Großdruck',
-    startTiles: 'Startteile',
+    startTiles: 'Startplättchen',
     puzzleCards: 'Puzzlekarten',
     playCards: 'Spielkarten',
     startCards: '5±- und „One more“-Karten',
