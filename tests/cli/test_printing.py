@@ -47,6 +47,14 @@ def test_all_options_reach_the_press(mulligan: Mulligan, tmp_path: Path) -> None
     assert (tmp_path / "b.pdf").read_bytes() == pdf(Job("sheets", large=True))
 
 
+def test_sheets_for_a_deal(mulligan: Mulligan, tmp_path: Path) -> None:
+    server = "https://play.example.org/"
+    mulligan("print", "sheets", "--deal", "2026-11-15", "--server", server, "-o", "a.pdf")
+
+    job = Job("sheets", deal="https://play.example.org/paper/2026-11-15")
+    assert (tmp_path / "a.pdf").read_bytes() == pdf(job)
+
+
 def own_deck(path: Path) -> str:
     """A deck file of one's own."""
     shipped = files("mulligan.games.second_chance").joinpath("decks", "cruel.toml")
@@ -85,6 +93,9 @@ def test_a_pdf_on_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> 
         (["sheets", "--paper", "a4"], "There is no paper 'a4'."),
         (["rules", "--lang", "tlh"], "There is no language 'tlh'."),
         (["sheets", "--qr", "x" * 9999], "too long"),
+        (["sheets", "--deal", "today"], "A deal is on a server"),
+        (["sheets", "--server", "https://example.org"], "A deal is on a server"),
+        (["sheets", "--deal", "soon?", "--server", "https://example.org"], "no deal 'soon?'"),
         (["sheets", "--game", "one-more"], "One More! has no sheets"),
     ],
 )

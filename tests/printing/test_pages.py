@@ -16,6 +16,7 @@ from mulligan.core import MulliganError
 from mulligan.games import one_more, second_chance
 from mulligan.games.second_chance.tiles import ways
 from mulligan.printing import cards, sheets, tile_cards
+from mulligan.printing.deals import deal_address
 from mulligan.printing.job import Job, Kind
 from mulligan.printing.marks import Page, Shape, Text, circle
 from mulligan.printing.paper import PAPERS, PER_PAGE, Box, shared
@@ -38,6 +39,7 @@ from tests.printing.looking import (
 
 SECOND_CHANCE = second_chance.load()[0]
 ONE_MORE = one_more.load()[0]
+DEAL = "https://play.example.org/paper/2026-11-15"
 EVERYWHERE = [
     *(
         replace(job, paper=paper, language=language)
@@ -53,6 +55,10 @@ EVERYWHERE = [
     Job("sheets", large=True, language="es"),
     Job("sheets", large=True, paper="A5", language="fr"),
     Job("sheets", per_page=6, qr="https://example.org/table/1234567890", language="it"),
+    *(
+        Job("sheets", per_page=number, paper=paper, language=language, deal=DEAL)
+        for number, paper, language in ((1, "A5", "fr"), (2, "A4", "de"), (6, "Letter", "es"))
+    ),
     Job("cards", "second-chance", "cruel"),
     Job("overview", "one-more", "gentle"),
 ]
@@ -267,6 +273,63 @@ def test_a_qr_code_can_be_read_back() -> None:
     assert sum(kind == "M" for kind, _ in made.steps) == sum(map(sum, matrix))
     assert reach(made).width == pytest.approx(reach(made).height)
     assert reach(made).width > 15
+
+
+@pytest.mark.parametrize("number", PER_PAGE)
+def test_a_sheet_for_a_deal_has_its_address_as_a_code_and_to_be_typed(number: int) -> None:
+    (page,) = pages(Job("sheets", per_page=number, deal=DEAL))
+    seen = Counter(texts(page))
+    matrix = [bytes(row) for row in segno.make_qr(DEAL, error="m").matrix]
+    codes = [
+        mark
+        for mark in page.marks
+        if isinstance(mark, Shape)
+        and mark.fill
+        and sum(kind == "M" for kind, _ in mark.steps) == sum(map(sum, matrix))
+    ]
+
+    assert seen["play.example.org/paper/2026-11-15"] == number
+    assert len(codes) == number
+    # A phone needs a third of a millimetre for each little square.
+    assert min(reach(each).width for each in codes) / len(matrix) > 0.33
+
+
+def test_sc_17_a_sheet_for_a_solo_deal_has_no_place_for_a_1() -> None:
+    said = words("en")["wrote_one"]
+
+    assert said in texts(pages(Job("sheets"))[0])
+    assert said not in texts(pages(Job("sheets", deal=DEAL))[0])
+
+
+@pytest.mark.parametrize(
+    ("server", "deal", "address"),
+    [
+        ("https://play.example.org", "today", "https://play.example.org/paper/today"),
+        ("http://192.168.1.5:8000/", "2026-11-15", "http://192.168.1.5:8000/paper/2026-11-15"),
+        ("https://example.org", "k3f9a", "https://example.org/paper/k3f9a"),
+    ],
+)
+def test_the_address_of_a_deal(server: str, deal: str, address: str) -> None:
+    assert deal_address(server, deal) == address
+
+
+@pytest.mark.parametrize(
+    ("server", "deal", "sentence"),
+    [
+        ("https://example.org", "tomorrow!", "There is no deal 'tomorrow!'"),
+        ("https://example.org", "2026-1-1", "There is no deal '2026-1-1'"),
+        ("https://example.org", "../etc", "There is no deal"),
+        ("example.org", "today", "http:// or https://"),
+        ("javascript://example.org", "today", "http:// or https://"),
+        ("https://", "today", "http:// or https://"),
+        ("https://[", "today", "http:// or https://"),
+        ("https://exa mple.org", "today", "http:// or https://"),
+        (f"https://{'x' * 120}.org", "today", "at most 120 letters"),
+    ],
+)
+def test_what_is_no_address_of_a_deal(server: str, deal: str, sentence: str) -> None:
+    with pytest.raises(MulliganError, match=re.escape(sentence)):
+        deal_address(server, deal)
 
 
 # --- cards -------------------------------------------------------------------------------------
@@ -493,6 +556,10 @@ def test_the_overview_of_one_more_has_a_triangle_for_every_card() -> None:
         ({"kind": "rules", "large": True}, "Large print is for sheets"),
         ({"kind": "cards", "qr": "x"}, "A QR code goes on sheets"),
         ({"kind": "sheets", "qr": ""}, "nothing to put into the QR code"),
+        ({"kind": "score", "deal": DEAL}, "A deal goes on sheets"),
+        ({"kind": "sheets", "large": True, "deal": DEAL}, "A deal goes on sheets"),
+        ({"kind": "sheets", "qr": "x", "deal": DEAL}, "room for one QR code"),
+        ({"kind": "sheets", "deal": "somewhere"}, "An address begins with"),
     ],
 )
 def test_what_makes_no_sense_is_refused(job: dict[str, object], sentence: str) -> None:

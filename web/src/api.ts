@@ -1,6 +1,7 @@
 /** What is asked of the server once, over HTTP. Tables in play talk over the connection. */
 
 import type {
+  CalledPaper,
   Catalogue,
   CheckDeck,
   CheckedDeck,
@@ -16,6 +17,8 @@ import type {
   MyTable,
   NewTable,
   OpenTable,
+  PaperSheet,
+  PaperVerdict,
   PlayOn,
   PlayOnRecord,
   Preview,
@@ -89,6 +92,14 @@ export const api = {
   daily: (kind: Daily['kind'], day = '') =>
     call<Daily>(`daily/${kind}${day === '' ? '' : `?day=${encodeURIComponent(day)}`}`),
   playDaily: (kind: Daily['kind'], name: string) => call<Created>(`daily/${kind}`, { name }),
+  /** The cards of a day, called for a sheet of paper: today's are not scored then. */
+  playOnPaper: (name: string, day: string) => call<Created>('daily/game/paper', { name, day }),
+  calledPaper: (table: string, player: number) =>
+    call<CalledPaper>(`${at(table)}/papers/${player}`),
+  checkPaper: (table: string, player: number, sheet: PaperSheet) =>
+    call<PaperVerdict>(`${at(table)}/papers/${player}/check`, sheet),
+  handInPaper: (table: string, player: number, sheet: PaperSheet) =>
+    call<PaperVerdict>(`${at(table)}/papers/${player}/result`, sheet),
   /** A finished game as a seat saw it; without a seat, with everything shown. */
   replay: (table: string, seat: number | null) =>
     call<Replay>(`${at(table)}/replay${seat === null ? '' : `?seat=${seat}`}`),

@@ -9,7 +9,9 @@ import typer
 from mulligan.cli.options import GAME_HELP, DeckOption, found, whole
 from mulligan.cli.streams import console, replacing
 from mulligan.cli.tell import count
+from mulligan.core import MulliganError
 from mulligan.games import second_chance
+from mulligan.printing.deals import deal_address
 from mulligan.printing.job import Job, Kind
 from mulligan.printing.paper import PAPERS, PER_PAGE
 from mulligan.printing.wording import LANGUAGES
@@ -44,9 +46,32 @@ def print_(
     qr: Annotated[
         str | None, typer.Option(metavar="TEXT", help="A QR code of this text on every sheet.")
     ] = None,
+    deal: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DEAL",
+            help="Sheets for the cards of a deal: today, a day like 2026-11-15, or the code of a"
+            " finished solo game. They carry its address as a QR code.",
+        ),
+    ] = None,
+    server: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Where that deal is, like https://play.example.org."),
+    ] = None,
 ) -> None:
     """Make a PDF to print: sheets, cards, overviews, rules."""
-    job = Job(what, game, found(deck), paper, per_page, lang, large=large, black=black, qr=qr)
+    job = Job(
+        what,
+        game,
+        found(deck),
+        paper,
+        per_page,
+        lang,
+        large=large,
+        black=black,
+        qr=qr,
+        deal=_address(deal, server),
+    )
     # Only now: no other command has to wait until a press has been loaded.
     from mulligan.printing.pdf import written
     from mulligan.printing.press import pages
@@ -60,3 +85,11 @@ def print_(
         write(data)
     hint = "; print it on both sides, turned over the long edge" if job.two_sided else ""
     console().print(f"{output}: {count(len(made), 'page')} of {job.paper}{hint}.", soft_wrap=True)
+
+
+def _address(deal: str | None, server: str | None) -> str | None:
+    if deal is None and server is None:
+        return None
+    if deal is None or server is None:
+        raise MulliganError("A deal is on a server: name both, with --deal and --server.")
+    return deal_address(server, deal)

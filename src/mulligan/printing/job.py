@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from mulligan.core import MulliganError
 from mulligan.games import GAMES, one_more, second_chance
+from mulligan.printing.deals import checked
 from mulligan.printing.paper import PAPERS, PER_PAGE
 from mulligan.printing.wording import LANGUAGES
 
@@ -67,6 +68,8 @@ class Job:
             raise MulliganError("A deal goes on sheets, and not on those in large print.")
         if self.deal is not None and self.qr is not None:
             raise MulliganError("There is room for one QR code: the deal's, or your own.")
+        if self.deal is not None:
+            checked(self.deal)
 
     @property
     def two_sided(self) -> bool:

@@ -50,7 +50,7 @@ def _second_chance(job: Job, deck: second_chance.Deck) -> tuple[Page, ...]:
     number = job.per_page or 1
     match Kind(job.kind):
         case Kind.SHEETS:
-            return (sheets.sheets(paper, number, said, large=job.large, qr=job.qr),)
+            return (sheets.sheets(paper, number, said, large=job.large, qr=job.qr, deal=job.deal),)
         case Kind.CARDS:
             return tuple(cards.pages(paper, tile_cards.puzzle_cards(deck, said)))
         case Kind.START:

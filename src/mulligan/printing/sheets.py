@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from mulligan.games import second_chance
 from mulligan.games.second_chance import solo
 from mulligan.games.second_chance.grid import SIDE
+from mulligan.printing.deals import readable
 from mulligan.printing.job import TITLES
 from mulligan.printing.lettering import fitting, width
 from mulligan.printing.marks import (
@@ -30,13 +31,29 @@ TITLE = TITLES[second_chance.GAME]
 COLUMNS = "abcdefghi"
 
 
-def sheets(paper: Paper, number: int, words: Words, *, large: bool, qr: str | None) -> Page:
-    """A page of *number* sheets. *large* makes everything heavier, for a single one."""
+def sheets(
+    paper: Paper,
+    number: int,
+    words: Words,
+    *,
+    large: bool = False,
+    qr: str | None = None,
+    deal: str | None = None,
+) -> Page:
+    """
+    A page of *number* sheets. *large* makes everything heavier, for a single one. *deal* is the
+    address of the cards that these sheets are for.
+    """
     page, boxes = shared(paper, number, 1.0, 1.18)
     marks: list[Mark] = []
     for box in boxes:
         room = box if number == 1 else box.inset(4)
-        marks += _large(room, words) if large else _sheet(room, words, qr)
+        if large:
+            marks += _large(room, words)
+        elif deal is not None:
+            marks += _deal_sheet(room, words, deal)
+        else:
+            marks += _sheet(room, words, qr)
     marks += _cuts(page, boxes)
     return Page(page.width, page.height, tuple(marks))
 
@@ -128,7 +145,39 @@ def _sheet(box: Box, words: Words, qr: str | None) -> Iterator[Mark]:
     yield from _result(left, y + side, side, words)
 
 
-def _result(x: float, y: float, side: float, words: Words) -> Iterator[Mark]:
+def _deal_sheet(box: Box, words: Words, deal: str) -> Iterator[Mark]:
+    """A sheet for the cards of one deal: larger code, and an address that can be typed."""
+    side = min(box.width / 1.07, box.height / 1.4)
+    label = 0.07 * side
+    left = box.x + (box.width - side - label) / 2 + label
+    top = box.y + (box.height - 1.38 * side) / 2
+    size = 0.05 * side / POINT
+    base = top + 0.05 * side
+    edge = 0.2 * side
+    # Up to its own white border, so that the code ends where the grid does.
+    yield from code(deal, left + side - edge + 0.01 * side, top - 0.01 * side, edge)
+    room = side - edge - 0.03 * side
+    yield Text(left, base, TITLE, size, bold=True)
+    start = left + width(TITLE, size, bold=True) + 0.05 * side
+    yield from _line(start, left + room, base, words["name"], size * 0.72)
+    yield from _swatches(left, base + 0.025 * side, 0.02 * side)
+    said = fitting(words["deal"], size * 0.62, room)
+    yield Text(left, base + 0.09 * side, words["deal"], said, ink=SOFT)
+    address = readable(deal)
+    yield Text(
+        left,
+        base + 0.135 * side,
+        address,
+        fitting(address, size * 0.72, room, bold=True),
+        bold=True,
+    )
+    y = top + 0.265 * side
+    yield from grid(left, y, side)
+    # Alone nobody writes a 1 (SC-17).
+    yield from _result(left, y + side, side, words, one=False)
+
+
+def _result(x: float, y: float, side: float, words: Words, *, one: bool = True) -> Iterator[Mark]:
     """Under a grid: how many squares are empty, and whether there is a 1."""
     height = 0.07 * side
     base = y + 0.03 * side
@@ -137,9 +186,10 @@ def _result(x: float, y: float, side: float, words: Words) -> Iterator[Mark]:
     yield rounded(box, height * 0.15, ink=INK, width=0.0035 * side)
     middle = base + height / 2 + size * POINT * 0.35
     yield Text(box.x - 0.02 * side, middle, words["empty"], size, anchor="end")
-    tick = Box(x, base + height * 0.15, height * 0.7, height * 0.7)
-    yield rounded(tick, height * 0.1, ink=INK, width=0.0035 * side)
-    yield Text(tick.right + 0.018 * side, middle, words["wrote_one"], size)
+    if one:
+        tick = Box(x, base + height * 0.15, height * 0.7, height * 0.7)
+        yield rounded(tick, height * 0.1, ink=INK, width=0.0035 * side)
+        yield Text(tick.right + 0.018 * side, middle, words["wrote_one"], size)
 
 
 def _large(box: Box, words: Words) -> Iterator[Mark]:

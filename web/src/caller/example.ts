@@ -7,6 +7,7 @@ export function paperOf(name: string, said: Partial<Paper> = {}): Paper {
     name,
     start: '####/.###/...#',
     chance: null,
+    fits: false,
     out: null,
     one: false,
     full: false,

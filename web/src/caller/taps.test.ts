@@ -24,6 +24,12 @@ describe('who may be tapped', () => {
     expect(mayDropOut(callWith(), withChance)).toBe(true)
   })
 
+  it('does not drop out when the second chance fitted (SC-10)', () => {
+    const fitted = paperOf('Ada', { chance: '##', fits: true })
+
+    expect(mayDropOut(callWith({ papers: [fitted] }), fitted)).toBe(false)
+  })
+
   it('has one second chance in a round (SC-10)', () => {
     expect(mayHaveChance(callWith(), ada)).toBe(true)
     expect(mayHaveChance(callWith(), withChance)).toBe(false)

@@ -16,7 +16,7 @@ export function mayHaveChance(view: CallerView, paper: Paper): boolean {
 }
 
 export function mayDropOut(view: CallerView, paper: Paper): boolean {
-  return playing(view, paper) && paper.chance !== null && !paper.full
+  return playing(view, paper) && paper.chance !== null && !paper.fits && !paper.full
 }
 
 /** Also of somebody who just wrote the 1 into their last empty square (SC-R3). */

@@ -32,6 +32,11 @@ describe('what is announced', () => {
     const nothing = callWith({ papers: [paperOf('Ada'), paperOf('Bo')] })
 
     expect(news(nothing, chance)).toBe('Second chance for Ada: bar of 3.')
+    const fits = callWith({
+      papers: [paperOf('Ada', { chance: '###', fits: true }), paperOf('Bo')],
+    })
+    expect(news(chance, fits)).toBe('Ada draws the second chance.')
+    expect(news(fits, chance)).toBe('Taken back.')
     expect(news(chance, out(true))).toBe('Ada is out and writes a 1 into an empty square.')
     expect(news(chance, out(false))).toBe('Ada is out.')
   })

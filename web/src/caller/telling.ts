@@ -80,7 +80,7 @@ export function news(before: CallerView | null, now: CallerView): string {
     return now.round === 0 ? startsSaid(now) : cardsSaid(now)
   return now.papers
     .flatMap((paper, player) => {
-      const { name, chance, out, one, full } = paper
+      const { name, chance, fits, out, one, full } = paper
       const was = before.papers[player]
       if (!was) return []
       if (full && !was.full) return [say('isFullSaid', { name })]
@@ -88,8 +88,12 @@ export function news(before: CallerView | null, now: CallerView): string {
         return [say(one ? 'wroteOneSaid' : 'isOutSaid', { name })]
       if (chance !== null && was.chance === null)
         return [say('chanceSaid', { name, tile: tileName(chance) })]
+      if (fits && !was.fits) return [say('fitsSaid', { name })]
       const takenBack =
-        (was.full && !full) || (was.out !== null && out === null) || (was.chance && !chance)
+        (was.full && !full) ||
+        (was.out !== null && out === null) ||
+        (was.chance && !chance) ||
+        (was.fits && !fits)
       return takenBack ? [say('undone')] : []
     })
     .join(' ')

@@ -9,6 +9,7 @@ const choice: Choice = {
   perPage: 4,
   language: 'de',
   black: true,
+  deal: '',
 }
 
 describe('what is offered', () => {
@@ -63,15 +64,35 @@ describe('the request', () => {
   })
 })
 
+describe('a deal', () => {
+  it('goes on sheets to draw on, as an address', () => {
+    expect(job({ ...choice, deal: '2026-11-15' }).deal).toMatch(/\/paper\/2026-11-15$/)
+    expect(job(choice)).not.toHaveProperty('deal')
+    for (const thing of ['large', 'score', 'cards'] as const)
+      expect(job({ ...choice, thing, deal: 'today' })).not.toHaveProperty('deal')
+  })
+
+  it('is chosen by the address of the page', () => {
+    expect(chosenIn('?deal=today')).toEqual({
+      game: 'second-chance',
+      thing: 'sheets',
+      deal: 'today',
+    })
+  })
+})
+
 describe('the address', () => {
   it('leads back to the game and to the cards of a deck', () => {
     const { search } = new URL(printAddress('one-more', 'a b'), 'http://here')
-    expect(chosenIn(search)).toEqual({ game: 'one-more', thing: 'cards' })
+    expect(chosenIn(search)).toEqual({ game: 'one-more', thing: 'cards', deal: '' })
     expect(new URLSearchParams(search).get('deck')).toBe('a b')
   })
 
   it('does not offer what the game does not have', () => {
-    expect(chosenIn('?game=one-more&thing=sheets')).toEqual({ game: 'one-more', thing: 'cards' })
-    expect(chosenIn('')).toEqual({ game: 'second-chance', thing: 'sheets' })
+    expect(chosenIn('?game=one-more&thing=sheets')).toMatchObject({
+      game: 'one-more',
+      thing: 'cards',
+    })
+    expect(chosenIn('')).toEqual({ game: 'second-chance', thing: 'sheets', deal: '' })
   })
 })

@@ -1,5 +1,6 @@
 /** What can be printed, and which choices each thing leaves: what makes no sense is not offered. */
 
+import { dealAddress } from '../daily/deal'
 import type { GameInfo, OwnDeck, Print } from '../wire'
 import type { Language } from '../words/language.svelte'
 
@@ -32,6 +33,11 @@ export function severalToAPage(thing: Thing): boolean {
   return thing === 'sheets' || thing === 'overview'
 }
 
+/** Whether a thing can lead to a deal: sheets that are drawn on by one person alone. */
+export function leadsToADeal(thing: Thing): boolean {
+  return thing === 'sheets'
+}
+
 export interface Choice {
   game: Game
   thing: Thing
@@ -40,10 +46,12 @@ export interface Choice {
   perPage: PerPage
   language: Language
   black: boolean
+  /** `today`, a day, or the code of a finished game; empty for sheets for any cards. */
+  deal: string
 }
 
 /** The request for the press: choices that do not belong to the thing are left out. */
-export function job({ game, thing, deck, paper, perPage, language, black }: Choice): Print {
+export function job({ game, thing, deck, paper, perPage, language, black, deal }: Choice): Print {
   return {
     kind: thing === 'large' ? 'sheets' : thing,
     game,
@@ -53,6 +61,7 @@ export function job({ game, thing, deck, paper, perPage, language, black }: Choi
     language,
     large: thing === 'large',
     black,
+    ...(leadsToADeal(thing) && deal !== '' && { deal: dealAddress(deal) }),
   }
 }
 
@@ -62,9 +71,10 @@ export function printAddress(game: Game, deck?: string): string {
   return `/print?${query}`
 }
 
-export function chosenIn(query: string): { game: Game; thing: Thing } {
+export function chosenIn(query: string): { game: Game; thing: Thing; deal: string } {
   const asked = new URLSearchParams(query)
   const game = asked.get('game') === 'one-more' ? 'one-more' : 'second-chance'
   const thing = things(game).find((each) => each === asked.get('thing'))
-  return { game, thing: thing ?? (things(game)[0] as Thing) }
+  const deal = asked.get('deal') ?? ''
+  return { game, thing: thing ?? (things(game)[0] as Thing), deal }
 }

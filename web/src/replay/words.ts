@@ -290,8 +290,8 @@ export const words = {
     },
     drewUnseen: '{name} ha disegnato.',
     chance: {
-      one: '{name} gira una seconda occasione di {count} casella.',
-      other: '{name} gira una seconda occasione di {count} caselle.',
+      one: '{name} gira una seconda possibilità di {count} casella.',
+      other: '{name} gira una seconda possibilità di {count} caselle.',
     },
     out: 'Non entra niente: {name} è fuori.',
     bonus: '{name} scrive un 1 in {square}.',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../words/language.svelte'
 import {
   copyOf,
+  EFFECTS,
   effects,
   empty,
   numbers,
@@ -11,6 +13,7 @@ import {
   typed,
   withCard,
 } from './deck'
+import { effectWords } from './effects.words'
 
 const label = { title: 'Mine', provenance: 'my box', licence: 'private' }
 
@@ -69,6 +72,35 @@ describe('names for programs', () => {
 })
 
 describe('typed cards', () => {
+  it('are read in the words of the page as well as in English', () => {
+    const french = [effectWords.en, effectWords.fr]
+
+    expect(typed('4+ échange\n3- ECHANGE\n2x 7- demi tour\n1+ +1 carte\n9+ again', french)).toEqual(
+      {
+        cards: [
+          { card: '1+draw', count: 1 },
+          { card: '3-swap', count: 1 },
+          { card: '4+swap', count: 1 },
+          { card: '7-reverse', count: 2 },
+          { card: '9+replay', count: 1 },
+        ],
+        unread: [],
+      },
+    )
+    expect(typed('4+ échange').unread).toEqual([1])
+  })
+
+  it.each(LANGUAGES)('have no word for two effects in %s', (language) => {
+    const words = EFFECTS.flatMap((effect) => effectWords[language][effect].split(', '))
+
+    expect(new Set(words).size).toBe(words.length)
+    for (const effect of EFFECTS)
+      for (const word of effectWords[language][effect].split(', '))
+        expect(typed(`2x 8- ${word}`, [effectWords[language]]).cards, word).toEqual([
+          { card: `8-${effect}`, count: 2 },
+        ])
+  })
+
   it('reads what people write', () => {
     expect(typed('4+ draw\n 9-\n2x 7- swap\n\n10 − Replay ×3\n4+draw').cards).toEqual([
       { card: '4+draw', count: 2 },

@@ -150,26 +150,46 @@ export interface TypedCards {
 }
 
 const TYPED =
-  /^(?:(?<many>\d{1,2})\s*[x×*]\s*)?(?<number>\d{1,2})\s*(?<sign>[+\-−–])\s*(?<effect>[a-z]*)(?:\s*[x×*]\s*(?<times>\d{1,2}))?$/
+  /^(?:(?<many>\d{1,2})\s*[xX×*]\s*)?(?<number>\d{1,2})\s*(?<sign>[+\-−–])\s*(?<effect>.*?)(?:\s*[xX×*]\s*(?<times>\d{1,2}))?$/
 
-/** Cards typed one to a line, like `4+ draw`, `9-` or `2x 7- swap`. */
-export function typed(text: string): TypedCards {
+/** What an effect may be called: the names of a deck file, and spellings of a language. */
+export type EffectNames = Readonly<Record<Effect, string>>
+
+const FILED: EffectNames = { replay: 'replay', reverse: 'reverse', draw: 'draw', swap: 'swap' }
+
+/** Capitals, accents, hyphens and spaces make no difference to somebody who types in a hurry. */
+function plain(word: string): string {
+  const letters = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return letters.replace(/[\s-]+/g, '')
+}
+
+function effectNamed(word: string, languages: readonly EffectNames[]): Effect | undefined {
+  return EFFECTS.find((effect) =>
+    languages.some((names) => names[effect].split(',').map(plain).includes(plain(word))),
+  )
+}
+
+/**
+ * Cards typed one to a line, like `4+ draw`, `9-` or `2x 7- swap`; an effect may be called as in any
+ * of `languages`.
+ */
+export function typed(text: string, languages: readonly EffectNames[] = []): TypedCards {
   let cards: Kind[] = []
   const unread: number[] = []
   for (const [index, line] of text.split('\n').entries()) {
-    const written = line.trim().toLowerCase()
+    const written = line.trim()
     if (written === '') continue
     const found = TYPED.exec(written)?.groups
     const number = Number(found?.number)
     const count = Number(found?.many ?? found?.times ?? 1)
-    const effect = found?.effect || null
-    const known = effect === null || (EFFECTS as readonly string[]).includes(effect)
-    if (!found || !known || number > LARGEST_NUMBER || count < 1) {
+    const word = found?.effect ?? ''
+    const effect = word === '' ? null : effectNamed(word, [FILED, ...languages])
+    if (!found || effect === undefined || number > LARGEST_NUMBER || count < 1) {
       unread.push(index + 1)
       continue
     }
     const sign = found.sign === '+' ? '+' : '-'
-    cards = withCard(cards, cardText({ number, sign, effect: effect as Effect | null }), count)
+    cards = withCard(cards, cardText({ number, sign, effect }), count)
   }
   return { cards, unread }
 }

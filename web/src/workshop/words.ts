@@ -74,6 +74,7 @@ const en = {
   unread: 'These lines cannot be read: {lines}.',
   added: { one: '1 card added.', other: '{count} cards added.' },
   verdict: 'Is it complete?',
+  showFaults: 'Show them',
   good: 'Yes: this deck can be played.',
   mend: {
     one: 'Not yet. One thing is left to mend:',
@@ -175,11 +176,12 @@ export const words = {
     addCard: 'Ajouter la carte',
     typeCards: 'Ou taper les cartes, une par ligne',
     typeHint:
-      'Par exemple : 4+ draw, ou 2x 7- swap. Les effets s’appellent replay, reverse, draw, swap.',
+      'Par exemple : 4+ pioche, ou 2x 7- échange. Les effets sont rejoue, demi-tour, pioche, échange.',
     addTyped: 'Les ajouter toutes',
     unread: 'Ces lignes ne se lisent pas : {lines}.',
     added: { one: '1 carte ajoutée.', other: '{count} cartes ajoutées.' },
     verdict: 'Est-ce complet ?',
+    showFaults: 'Les voir',
     good: 'Oui : on peut jouer avec.',
     mend: {
       one: 'Pas encore. Il reste une chose à corriger :',
@@ -278,11 +280,12 @@ export const words = {
     addCard: 'Aggiungi la carta',
     typeCards: 'Oppure scrivi le carte, una per riga',
     typeHint:
-      'Per esempio: 4+ draw, oppure 2x 7- swap. Gli effetti sono replay, reverse, draw, swap.',
+      'Per esempio: 4+ pesca, oppure 2x 7- scambio. Gli effetti sono ancora, inverti, pesca, scambio.',
     addTyped: 'Aggiungile tutte',
     unread: 'Queste righe non si leggono: {lines}.',
     added: { one: '1 carta aggiunta.', other: '{count} carte aggiunte.' },
     verdict: 'È completo?',
+    showFaults: 'Mostrali',
     good: 'Sì: con questo mazzo si può giocare.',
     mend: {
       one: 'Non ancora. Resta una cosa da correggere:',
@@ -380,11 +383,13 @@ export const words = {
     noEffect: 'ninguno',
     addCard: 'Añadir la carta',
     typeCards: 'O escribe las cartas, una por línea',
-    typeHint: 'Por ejemplo: 4+ draw, o 2x 7- swap. Los efectos son replay, reverse, draw, swap.',
+    typeHint:
+      'Por ejemplo: 4+ roba, o 2x 7- cambio. Los efectos son otra vez, media vuelta, roba, cambio.',
     addTyped: 'Añadirlas todas',
     unread: 'Estas líneas no se entienden: {lines}.',
     added: { one: '1 carta añadida.', other: '{count} cartas añadidas.' },
     verdict: '¿Está completo?',
+    showFaults: 'Verlas',
     good: 'Sí: se puede jugar con este mazo.',
     mend: {
       one: 'Todavía no. Queda una cosa por corregir:',
@@ -483,11 +488,12 @@ export const words = {
     addCard: 'Karte dazunehmen',
     typeCards: 'Oder die Karten eintippen, eine pro Zeile',
     typeHint:
-      'Zum Beispiel: 4+ draw oder 2x 7- swap. Die Effekte heißen replay, reverse, draw, swap.',
+      'Zum Beispiel: 4+ ziehen oder 2x 7- tauschen. Die Effekte sind nochmal, umdrehen, ziehen, tauschen.',
     addTyped: 'Alle dazunehmen',
     unread: 'Diese Zeilen sind nicht zu lesen: {lines}.',
     added: { one: '1 Karte dazugenommen.', other: '{count} Karten dazugenommen.' },
     verdict: 'Ist alles da?',
+    showFaults: 'Zeigen',
     good: 'Ja: Mit diesen Karten kann man spielen.',
     mend: {
       one: 'Noch nicht. Eine Sache ist noch zu verbessern:',
