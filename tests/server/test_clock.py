@@ -41,7 +41,7 @@ async def ring(server: Server, table: str) -> None:
     """Time is up now."""
     room = await server.house.room(table)
     assert room is not None
-    room._clock.set(0)
+    room._deputies.clock.set(0)
 
 
 async def test_what_somebody_had_in_mind_is_played(server: Server) -> None:
