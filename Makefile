@@ -19,6 +19,12 @@ PYTHON = $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 py
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PAGE := src/mulligan/server/static/index.html
 
+# Each process takes a stretch of the tests, and half of what another has left when its own is done:
+# so mostly one process loads the compiled twins, and long tests at the end hold nobody up.
+PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
+# Each process has a browser and a server of its own; more than four only get in each other's way.
+BROWSE := $(PYTEST) --maxprocesses 4 e2e
+
 .PHONY: help setup play test check bench mutants night lock clean format lint wire page e2e bench-peers bench-server bench-page
 .DEFAULT_GOAL := help
 
@@ -31,14 +37,14 @@ play: .venv/play.stamp ## serve the page and open it (ARGS="..." is passed on)
 	@$(BIN)/mulligan play $(ARGS)
 
 test: lint .venv/browser.stamp ## all checks and all tests, as CI runs them
-	MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(BIN)/pytest -q -n auto $(ARGS)
-	$(BIN)/pytest -q e2e
+	MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(PYTEST) $(ARGS)
+	$(BROWSE)
 
 e2e: .venv/dev.stamp $(PAGE) .venv/browser.stamp ## whole games in a real browser
-	$(BIN)/pytest -q e2e $(ARGS)
+	$(BROWSE) $(ARGS)
 
 check: lint ## all checks and the fast tests: before every commit
-	$(BIN)/pytest -q -n auto -m "not slow" $(ARGS)
+	$(PYTEST) -m "not slow" $(ARGS)
 
 lint: .venv/dev.stamp $(PAGE)
 	$(BIN)/ruff format --check
@@ -73,7 +79,7 @@ mutants: .venv/dev.stamp ## do the tests bite? (ONLY='mulligan.core.seats*' for 
 	$(BIN)/python tests/mutation/check.py $(if $(ONLY),'$(ONLY)')
 
 night: lint ## all tests with many examples, then the mutants: takes long
-	MULLIGAN_CRASHES=50 MULLIGAN_SECRETS=200 MULLIGAN_HYPOTHESIS=night $(BIN)/pytest -q -n auto $(ARGS)
+	MULLIGAN_CRASHES=50 MULLIGAN_DEALS=240 MULLIGAN_SECRETS=200 MULLIGAN_HYPOTHESIS=night $(PYTEST) $(ARGS)
 	$(MAKE) mutants
 
 lock: $(UV) ## pin the dependencies of pyproject.toml again (ARGS=--upgrade for newer ones)

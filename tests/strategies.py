@@ -45,7 +45,7 @@ Policy: TypeAlias = Callable[[S, Seat, tuple[M, ...], Random], M]
 """How somebody chooses one of the legal moves."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Box(Generic[S, M, E]):
     """A game as the laws see it: its rules, its records, and how to make examples of it."""
 
@@ -191,6 +191,12 @@ def finished(draw: st.DrawFn, box: Box[S, M, E]) -> Played[S, M, E]:
 
 
 def play_again(box: Box[S, M, E], game: Famous) -> Played[S, M, E]:
+    return _played_again(box, game)
+
+
+@cache
+def _played_again(box: AnyBox, game: Famous) -> AnyPlayed:
+    """Once: famous games are long, every law asks for them, and they never change."""
     seed, die = seed_of(game.number), Random(game.number)
     return play(box, game.setup(), seed, box.habits[game.habit], die)
 

@@ -1,5 +1,7 @@
 """The compiled twin of One More! plays the same deals as the rules, move for move."""
 
+import os
+
 import numpy as np
 import pytest
 
@@ -10,6 +12,8 @@ from mulligan.games.one_more.events import Event, Lost, Opened, Played, RoundBeg
 from mulligan.kernels import one_more as kernel
 
 DECKS = ["standard", "gentle", "cruel", "no-fives"]
+DEALS = int(os.environ.get("MULLIGAN_DEALS", "60"))
+"""How many games are played with each deck and each number of players."""
 
 
 def agree(deck: Deck, seats: int, seed: bytes) -> tuple[Event, ...]:
@@ -73,7 +77,7 @@ def test_kernel_and_rules_agree(name: str, seats: int) -> None:
 @pytest.mark.parametrize("name", DECKS)
 def test_kernel_and_rules_agree_over_thousands(name: str, seats: int) -> None:
     deck = game.load(name)[0]
-    for number in range(100):
+    for number in range(DEALS):
         agree(deck, seats, f"{number}/{name}/{seats}".encode().ljust(32, b"-"))
 
 

@@ -19,13 +19,13 @@ TIMEOUT = 36
 
 def forget() -> None:
     """
-    Empty every `functools.cache` in the package.
+    Empty every `functools.cache` in the package and in its tests.
 
     What is in them was computed by the unchanged code, once, for the first test that asked. Kept
     warm they would shield the functions behind them from every mutant and every other test.
     """
     for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] == "mulligan":
+        if name.partition(".")[0] in ("mulligan", "tests"):
             for value in list(vars(module).values()):
                 if clear := getattr(value, "cache_clear", None):
                     clear()

@@ -27,6 +27,9 @@ TOO_BIG = 1009
 NOT_TEXT = 1007
 """What a WebSocket itself says to what is too large, and to text that is none."""
 
+PATIENCE = 120
+"""Seconds. Bots are loaded for some of the requests, which takes a busy machine its time."""
+
 shared = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 
 # --- messages -----------------------------------------------------------------------------------
@@ -233,7 +236,7 @@ def address(folder: Path) -> Iterator[str]:
 
     thread = threading.Thread(target=lambda: asyncio.run(serve()))
     thread.start()
-    ready.wait(30)
+    ready.wait(PATIENCE)
     yield found[0]
     done.set()
     thread.join()
@@ -256,7 +259,7 @@ def test_requests_of_every_kind(address: str) -> None:
         def ask(case: Any) -> None:
             nonlocal asked
             asked += 1
-            answer = case.call(base_url=address)
+            answer = case.call(base_url=address, timeout=PATIENCE)
 
             assert answer.status_code < 500, answer.text
             assert "content-security-policy" in answer.headers
