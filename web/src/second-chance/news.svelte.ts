@@ -1,6 +1,7 @@
 /** What has happened since the last look, said once; and the second chance that was in vain. */
 
 import { untrack } from 'svelte'
+import { play } from '../sound'
 import type { TableProps } from '../table'
 import type { SecondChanceDeck, SecondChanceView } from '../wire'
 import { happenings } from './happenings'
@@ -44,6 +45,7 @@ export class News {
         const text = story(news, table, view, seat)
         const mine = news.some((event) => event.what === 'chance' && event.seat === seat)
         if (text) announce(text, mine)
+        if (mine) play('chance')
       })
     })
   }
