@@ -51,6 +51,7 @@ def sit_down(page: Page, names: Sequence[str], edition: str) -> None:
         if number > 2:
             page.get_by_role("button", name="Add somebody").click()
         field.fill(name)
+    page.get_by_text("More choices").click()
     page.get_by_label("Edition").select_option(edition)
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_role("heading", name="Starting tiles")).to_be_visible()

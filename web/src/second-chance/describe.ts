@@ -14,6 +14,8 @@ export function nameOf(table: TableInfo, seat: number): string {
 }
 
 export function listed(words: readonly string[]): string {
+  // Nearly always nobody or one, and a formatter takes long to make.
+  if (words.length < 2) return words.join('')
   return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(words)
 }
 

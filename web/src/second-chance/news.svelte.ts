@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte'
 import { say as practice } from '../practice/words'
+import { play } from '../sound'
 import type { TableProps } from '../table'
 import type { SecondChanceDeck, SecondChanceView } from '../wire'
 import { happenings } from './happenings'
@@ -50,6 +51,7 @@ export class News {
         const text = story(news, table, view, seat)
         const mine = news.some((event) => event.what === 'chance' && event.seat === seat)
         if (text) announce(text, mine)
+        if (mine) play('chance')
       })
     })
   }
