@@ -38,6 +38,7 @@ const en = {
   playOn: 'Play on from here',
   playOnHint:
     'A table for practice that begins at this moment. You take one seat, bots take the others; it counts for nothing.',
+  playOnAlone: 'A table for practice that begins at this moment. It counts for nothing.',
   as: 'Whose seat',
   over: 'Here the game is over. Go to an earlier step to play on.',
   noSeed: 'Nobody can play on from this record yet: it does not tell how the cards lie.',
@@ -80,6 +81,7 @@ export const words = {
     playOn: 'Continuer à partir d’ici',
     playOnHint:
       'Une table d’entraînement qui commence à ce moment. Vous prenez une place, des bots prennent les autres ; rien ne compte.',
+    playOnAlone: 'Une table d’entraînement qui commence à ce moment. Rien ne compte.',
     as: 'À la place de',
     over: 'Ici, la partie est finie. Revenez à une étape précédente pour continuer.',
     noSeed:
@@ -120,6 +122,7 @@ export const words = {
     playOn: 'Continua da qui',
     playOnHint:
       'Un tavolo di allenamento che comincia da questo momento. Tu prendi un posto, i bot gli altri; non conta nulla.',
+    playOnAlone: 'Un tavolo di allenamento che comincia da questo momento. Non conta nulla.',
     as: 'Al posto di',
     over: 'Qui la partita è finita. Torna a un passo precedente per continuare.',
     noSeed:
@@ -160,6 +163,7 @@ export const words = {
     playOn: 'Seguir desde aquí',
     playOnHint:
       'Una mesa de práctica que empieza en este momento. Tú ocupas un sitio y los bots los demás; no cuenta para nada.',
+    playOnAlone: 'Una mesa de práctica que empieza en este momento. No cuenta para nada.',
     as: 'En el sitio de',
     over: 'Aquí la partida ha terminado. Vuelve a un paso anterior para seguir.',
     noSeed: 'Aún no se puede seguir desde esta partida: el archivo no dice el orden de las cartas.',
@@ -171,7 +175,7 @@ export const words = {
     about:
       'Ein Spiel, in dem du beliebig viel zurücknehmen und den Trainer um Tipps bitten kannst. Es zählt nicht.',
     deal: 'Diese Karten üben',
-    takeBack: 'Zurück',
+    takeBack: 'Zurücknehmen',
     takenBack: 'Zurückgenommen.',
     hint: 'Tipp',
     hints: 'Tipps des Trainers',
@@ -199,6 +203,7 @@ export const words = {
     playOn: 'Ab hier weiterspielen',
     playOnHint:
       'Ein Übungstisch, der mit diesem Moment beginnt. Du nimmst einen Platz, Bots nehmen die anderen; es zählt nicht.',
+    playOnAlone: 'Ein Übungstisch, der mit diesem Moment beginnt. Es zählt nicht.',
     as: 'Wessen Platz',
     over: 'Hier ist das Spiel zu Ende. Geh zu einem früheren Schritt, um weiterzuspielen.',
     noSeed:
