@@ -169,20 +169,23 @@ async def test_a_hint_is_thought_out_once(server: Server, monkeypatch: pytest.Mo
 async def test_only_so_many_ask_for_hints_at_once(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    going = threading.Event()
+    begun, going = threading.Event(), threading.Event()
 
     def hinted(_: Any) -> list[Any]:
+        begun.set()
         going.wait(20)
         return []
 
     monkeypatch.setattr(coaching, "_hinted", hinted)
     monkeypatch.setattr(coaching, "HINTS_AT_ONCE", 1)
     ann = server.person()
+    # Of different editions: what looks the same is thought out once for all who ask.
     one, two = [
-        await ann.open("second-chance", 1, "Ann", start=True, practice=True) for _ in range(2)
+        await ann.open("second-chance", 1, "Ann", start=True, practice=True, edition=edition)
+        for edition in ("fr-2018", "it-2022")
     ]
     waiting = asyncio.create_task(hints(ann, one))
-    await asyncio.sleep(0.1)
+    assert await asyncio.to_thread(begun.wait, 20)
     refused = await hints(ann, two)
     going.set()
 
