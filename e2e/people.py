@@ -5,7 +5,11 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, WebSocket, expect
+
+from mulligan.core.record import line
+from mulligan.games import RECORDS, one_more, second_chance
+from mulligan.sim.match import Match, play
 
 PATIENCE = 30
 
@@ -201,6 +205,19 @@ def play_one_more(people: Sequence[Plays]) -> None:
         until(somebody_acts, people[0].page)
     for plays in people:
         expect(plays.person.again).to_be_visible()
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+SETUPS: dict[str, Any] = {"second-chance": second_chance.Setup(3), "one-more": one_more.Setup(4)}
+
+
+def record_of(game: str) -> FilePayload:
+    """A finished game between bots, as a file to choose."""
+    setup = SETUPS[game]
+    played = play(Match(game, setup, ("random",) * setup.seats, seed="e2e"), 0)
+    text = line(RECORDS[game].write(played.head, played.events))
+    return {"name": f"{game}.json", "mimeType": "application/json", "buffer": text.encode()}
 
 
 # --- waiting --------------------------------------------------------------------------------------

@@ -3,31 +3,18 @@
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.looks import LANGUAGES, faults, speak, sticking_out
+from e2e.looks import faults
+from e2e.people import record_of
 from e2e.test_afterwards import FILLED, play_by_keyboard
-from mulligan.core.record import line
-from mulligan.games import RECORDS, one_more, second_chance
-from mulligan.sim.match import Match, play
+from mulligan.games import RECORDS
 
 NewContext = Callable[..., BrowserContext]
 THINKING = 180_000
 """Milliseconds for a coach that has to load its kernels first, on a busy machine."""
-SETUPS: dict[str, Any] = {"second-chance": second_chance.Setup(3), "one-more": one_more.Setup(4)}
-
-
-def record_of(game: str, folder: Path) -> Path:
-    """A finished game between bots, as a file."""
-    setup = SETUPS[game]
-    played = play(Match(game, setup, ("random",) * setup.seats, seed="e2e"), 0)
-    file = folder / f"{game}.json"
-    file.write_text(line(RECORDS[game].write(played.head, played.events)), "utf-8")
-    return file
 
 
 def practise(page: Page) -> None:
@@ -108,11 +95,10 @@ def test_practice_is_in_no_statistics_and_goes_on_after_its_end(page: Page) -> N
 
 
 @pytest.mark.parametrize("game", ["second-chance", "one-more"])
-def test_a_record_is_played_on_from_the_moment_that_is_looked_at(
-    page: Page, tmp_path: Path, game: str
-) -> None:
+def test_a_record_is_played_on_from_the_moment_that_is_looked_at(page: Page, game: str) -> None:
     page.goto("/replay")
-    page.locator("input[type=file]").set_input_files(record_of(game, tmp_path))
+    file = record_of(game)
+    page.locator("input[type=file]").set_input_files(file)
     panel = page.get_by_role("region", name="Play on from here")
     button = panel.get_by_role("button")
     expect(button).to_be_enabled()
@@ -134,7 +120,7 @@ def test_a_record_is_played_on_from_the_moment_that_is_looked_at(
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     address = page.get_by_role("link", name="Download the record").get_attribute("href")
     record = page.request.get(str(address)).json()
-    first = json.loads((tmp_path / f"{game}.json").read_text("utf-8"))
+    first = json.loads(file["buffer"])
     assert RECORDS[game].read(record)
     assert record["seed"] == first["seed"]
     assert record["events"][:6] == first["events"][:6]
@@ -142,9 +128,9 @@ def test_a_record_is_played_on_from_the_moment_that_is_looked_at(
 
 
 @pytest.mark.slow
-def test_the_coach_looks_at_a_file(page: Page, tmp_path: Path) -> None:
+def test_the_coach_looks_at_a_file(page: Page) -> None:
     page.goto("/replay")
-    page.locator("input[type=file]").set_input_files(record_of("second-chance", tmp_path))
+    page.locator("input[type=file]").set_input_files(record_of("second-chance"))
     coach = page.get_by_role("region", name="The coach")
     coach.get_by_label("Whose game").select_option(index=2)
     coach.get_by_role("button", name="Look at this game").click()
@@ -185,29 +171,3 @@ def test_a_history_on_the_server_is_shared_by_a_link_and_deleted_for_good(
     expect(kept).not_to_be_checked()
     page.reload()
     expect(kept).not_to_be_checked()
-
-
-def test_it_fits_a_small_phone_in_every_language(phone: Page, tmp_path: Path) -> None:
-    practise(phone)
-    draw(phone)
-    ask_for_hint(phone)
-    found = {}
-    for language in LANGUAGES:
-        speak(phone, language)
-        found[f"hints {language}"] = sticking_out(phone)
-    speak(phone, "en")
-    phone.goto("/stats")
-    phone.get_by_role("checkbox").check()
-    phone.get_by_text("Open them on another device").click()
-    for language in LANGUAGES:
-        speak(phone, language)
-        found[f"history {language}"] = sticking_out(phone)
-    speak(phone, "en")
-    phone.goto("/replay")
-    phone.locator("input[type=file]").set_input_files(record_of("one-more", tmp_path))
-    expect(phone.get_by_role("region", name="Play on from here")).to_be_visible()
-    for language in LANGUAGES:
-        speak(phone, language)
-        found[f"playing on {language}"] = sticking_out(phone)
-
-    assert {screen: out for screen, out in found.items() if out} == {}
