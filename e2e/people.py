@@ -12,8 +12,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as TooLateError
+
+from mulligan.core.record import Head, Player
+from mulligan.games import RECORDS, one_more, second_chance
+from mulligan.sim.match import Match, play
 
 PATIENCE = 60
 """Seconds after which a test gives up waiting: far more than anything takes."""
@@ -301,6 +305,19 @@ def play_one_more(people: Sequence[Plays]) -> None:
         until(somebody_acts, people[0].page)
     for plays in people:
         expect(plays.person.again).to_be_visible()
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+SETUPS: dict[str, Any] = {"second-chance": second_chance.Setup(3), "one-more": one_more.Setup(4)}
+
+
+def record_of(game: str) -> FilePayload:
+    """A finished game between bots, as a file to choose."""
+    setup = SETUPS[game]
+    played = play(Match(game, setup, ("random",) * setup.seats, seed="e2e"), 0)
+    text = line(RECORDS[game].write(played.head, played.events))
+    return {"name": f"{game}.json", "mimeType": "application/json", "buffer": text.encode()}
 
 
 # --- waiting --------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.looks import LANGUAGES, faults, speak, sticking_out
-from e2e.people import Draws, Person, Plays, until
+from e2e.people import Draws, Person, Plays, record_of, until
 from e2e.serving import Server
 from e2e.witness import Witness
 
@@ -174,6 +174,25 @@ def end_of_one_more(ada: Person) -> None:
     let_a_bot_play(ada)
 
 
+def practising(ada: Person) -> None:
+    ada.look_at(ada.open("second-chance", 1, practice=True, start=True))
+    ada.button("Hint").tap()
+    # The first who asks may have to wait until the coach's kernels are loaded.
+    expect(ada.button(re.compile("^Hint 1"))).to_be_visible(timeout=180_000)
+
+
+def keeping_a_history(ada: Person) -> None:
+    ada.page.goto("/stats")
+    ada.page.get_by_role("checkbox").click()
+    ada.page.get_by_text("Open them on another device").tap()
+
+
+def replaying_a_file(ada: Person) -> None:
+    ada.page.goto("/replay")
+    ada.page.locator("input[type=file]").set_input_files(record_of("one-more"))
+    expect(ada.button("Play on from here")).to_be_visible()
+
+
 def let_a_bot_play(ada: Person) -> None:
     """To the end, while the kettle boils."""
     ada.button("Menu").tap()
@@ -204,6 +223,9 @@ SCREENS = (
     curtain,
     end_of_second_chance,
     end_of_one_more,
+    practising,
+    keeping_a_history,
+    replaying_a_file,
 )
 DIALOGS = (asking_for_help, menu)
 

@@ -98,7 +98,12 @@ class Coaches:
             found = self._hints[view] = loop.run_in_executor(self._pool, _hinted, view)
             while len(self._hints) > REMEMBERED:
                 self._hints.popitem(last=False)
-        return await asyncio.shield(found)
+        try:
+            return await asyncio.shield(found)
+        except ModuleNotFoundError:
+            raise RefusedError(
+                Refusal.NO_HINTS, "The coach needs what bots think with, and it is not installed."
+            ) from None
 
 
 def _done(task: "asyncio.Future[Any] | None") -> bool:

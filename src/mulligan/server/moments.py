@@ -16,7 +16,7 @@ from mulligan.server.agreements import Agreement, deck_of
 from mulligan.server.replays import frames_before, game_in
 from mulligan.server.table import Refusal
 
-MOST_MOVES = 2000
+MOST_MOVES = 1000
 """Real games have some hundred at most; a table is folded again whenever it is opened."""
 NAMELESS = "from-a-record"
 

@@ -87,12 +87,15 @@ class Play:
     """
     A game under way. *base* is where the table last went on by itself; *since* are the moves
     after it, which nobody has seen the consequence of: they can be taken back in any order. For
-    practice the base is the deal, and *since* are all moves, to be taken back from the last one.
+    practice the base is the deal, *since* are all moves, to be taken back from the last one, and
+    *earlier* are the states before them: who goes back and forth for hours costs no more than
+    who plays on.
     """
 
     state: Any
     base: Any
     since: tuple[tuple[Seat, Any], ...] = ()
+    earlier: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +260,11 @@ class Table:
     def _moved(self, seat: Seat, move: Any, id: str) -> "Table":
         play = self._playing()
         state, caused = apply(self.game, play.state, seat, move)
-        if len(caused) == 1 or self.agreement.practice:  # nothing followed that matters
-            after = Play(state, play.base, (*play.since, (seat, move)))
+        since = (*play.since, (seat, move))
+        if self.agreement.practice:
+            after = Play(state, play.base, since, (*play.earlier, play.state))
+        elif len(caused) == 1:  # nothing followed from it
+            after = Play(state, play.base, since)
         else:
             after = Play(state, state)
         number = self.number + 1
@@ -271,13 +277,18 @@ class Table:
             raise _no(Refusal.NO_UNDO_HERE, "At this table a move is a move.")
         if not self.can_undo(seat):
             raise _no(Refusal.NOTHING_TO_UNDO, "There is nothing to take back.")
-        since = _without_last(list(play.since), seat, self.agreement)
-        state = play.base
-        for mover, move in since:
-            state, _ = apply(self.game, state, mover, move)
+        since = tuple(_without_last(list(play.since), seat, self.agreement))
+        if self.agreement.practice:
+            at = len(since)
+            after = Play(play.earlier[at], play.base, since, play.earlier[:at])
+        else:
+            state = play.base
+            for mover, move in since:
+                state, _ = apply(self.game, state, mover, move)
+            after = Play(state, play.base, since)
         number = self.number + 1
         moves = {**self.moves, (seat, id): number}
-        return replace(self, play=Play(state, play.base, tuple(since)), moves=moves, number=number)
+        return replace(self, play=after, moves=moves, number=number)
 
     def _chair(self, seat: Seat) -> Chair:
         if not 0 <= seat < len(self.chairs):

@@ -38,6 +38,7 @@ const en = {
   playOn: 'Play on from here',
   playOnHint:
     'A table for practice that begins at this moment. You take one seat, bots take the others; it counts for nothing.',
+  playOnAlone: 'A table for practice that begins at this moment. It counts for nothing.',
   as: 'Whose seat',
   over: 'Here the game is over. Go to an earlier step to play on.',
   noSeed: 'Nobody can play on from this record yet: it does not tell how the cards lie.',
@@ -80,6 +81,7 @@ export const words = {
     playOn: 'Continuer à partir d’ici',
     playOnHint:
       'Une table d’entraînement qui commence à ce moment. Vous prenez une place, des bots prennent les autres ; rien ne compte.',
+    playOnAlone: 'Une table d’entraînement qui commence à ce moment. Rien ne compte.',
     as: 'À la place de',
     over: 'Ici, la partie est finie. Revenez à une étape précédente pour continuer.',
     noSeed:
@@ -88,18 +90,18 @@ export const words = {
   it: {
     practice: 'Allenamento',
     note: 'È un allenamento: non conta nulla.',
-    practise: 'Allenati con i suggerimenti',
+    practise: 'Allenati con i consigli',
     about:
-      'Una partita in cui puoi annullare quanto vuoi e chiedere suggerimenti all’allenatore. Non conta.',
+      'Una partita in cui puoi annullare quanto vuoi e chiedere consigli all’allenatore. Non conta.',
     deal: 'Allenati con queste carte',
     takeBack: 'Annulla',
     takenBack: 'Annullato.',
-    hint: 'Suggerimento',
-    hints: 'Suggerimenti dell’allenatore',
-    hide: 'Nascondi i suggerimenti',
+    hint: 'Consiglio',
+    hints: 'Consigli dell’allenatore',
+    hide: 'Nascondi i consigli',
     thinking: 'L’allenatore ci pensa …',
-    failed: 'Nessun suggerimento per ora. Riprova tra poco.',
-    numbered: 'Suggerimento {number}',
+    failed: 'Nessun consiglio per ora. Riprova tra poco.',
+    numbered: 'Consiglio {number}',
     expected: 'Circa {expected} caselle vuote alla fine, probabilmente da {low} a {high}.',
     'good-same': 'Qui quasi tutti i posti sono ugualmente buoni.',
     'good-holes': 'Lascia meno buchi isolati, che solo la tessera più piccola riempie.',
@@ -109,17 +111,18 @@ export const words = {
     'good-room': 'La tessera più piccola lascia più spazio.',
     'good-size': 'La tessera più grande ora ha un buon posto.',
     'good-later': 'Rende nei turni successivi.',
-    'less-same': 'Buono quasi quanto il primo suggerimento.',
-    'less-holes': 'Lascia più buchi isolati del primo suggerimento.',
-    'less-pieces': 'Divide le caselle vuote in più pezzi del primo suggerimento.',
-    'less-fits': 'Entreranno meno tessere che con il primo suggerimento.',
-    'less-border': 'Lascia bordi più frastagliati del primo suggerimento.',
+    'less-same': 'Buono quasi quanto il primo consiglio.',
+    'less-holes': 'Lascia più buchi isolati del primo consiglio.',
+    'less-pieces': 'Divide le caselle vuote in più pezzi del primo consiglio.',
+    'less-fits': 'Entreranno meno tessere che con il primo consiglio.',
+    'less-border': 'Lascia bordi più frastagliati del primo consiglio.',
     'less-room': 'La tessera più piccola lascerebbe più spazio.',
     'less-size': 'Anche la tessera più grande ha un buon posto.',
     'less-later': 'Costa un po’ nei turni successivi.',
     playOn: 'Continua da qui',
     playOnHint:
       'Un tavolo di allenamento che comincia da questo momento. Tu prendi un posto, i bot gli altri; non conta nulla.',
+    playOnAlone: 'Un tavolo di allenamento che comincia da questo momento. Non conta nulla.',
     as: 'Al posto di',
     over: 'Qui la partita è finita. Torna a un passo precedente per continuare.',
     noSeed:
@@ -160,6 +163,7 @@ export const words = {
     playOn: 'Seguir desde aquí',
     playOnHint:
       'Una mesa de práctica que empieza en este momento. Tú ocupas un sitio y los bots los demás; no cuenta para nada.',
+    playOnAlone: 'Una mesa de práctica que empieza en este momento. No cuenta para nada.',
     as: 'En el sitio de',
     over: 'Aquí la partida ha terminado. Vuelve a un paso anterior para seguir.',
     noSeed: 'Aún no se puede seguir desde esta partida: el archivo no dice el orden de las cartas.',
@@ -171,7 +175,7 @@ export const words = {
     about:
       'Ein Spiel, in dem du beliebig viel zurücknehmen und den Trainer um Tipps bitten kannst. Es zählt nicht.',
     deal: 'Diese Karten üben',
-    takeBack: 'Zurück',
+    takeBack: 'Zurücknehmen',
     takenBack: 'Zurückgenommen.',
     hint: 'Tipp',
     hints: 'Tipps des Trainers',
@@ -199,6 +203,7 @@ export const words = {
     playOn: 'Ab hier weiterspielen',
     playOnHint:
       'Ein Übungstisch, der mit diesem Moment beginnt. Du nimmst einen Platz, Bots nehmen die anderen; es zählt nicht.',
+    playOnAlone: 'Ein Übungstisch, der mit diesem Moment beginnt. Es zählt nicht.',
     as: 'Wessen Platz',
     over: 'Hier ist das Spiel zu Ende. Geh zu einem früheren Schritt, um weiterzuspielen.',
     noSeed:

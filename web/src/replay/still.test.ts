@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Frame, OneMoreView, Replay, SecondChanceView } from '../wire'
+import { speech } from '../words/language.svelte'
 import { still } from './still'
 
 const SHEET = {
@@ -92,5 +93,14 @@ describe('a still picture', () => {
     const cards = (svg: string) => svg.split('rx="2.5"').length - 2 // and the centre card
     expect(cards(own)).toBe(1)
     expect(cards(all)).toBe(6)
+  })
+
+  it('names the effects of cards in the language of the page', () => {
+    speech.change('de')
+    const { svg } = still(replay(['Ann', 'Ben', 'Cem']), frame(CARDS), 'x')
+    speech.change('en')
+
+    expect(svg).not.toContain('replay')
+    expect(parsed(svg).documentElement.textContent).toContain('nochmal')
   })
 })

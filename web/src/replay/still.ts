@@ -119,6 +119,7 @@ function sheets(replay: Replay, view: SecondChanceView, caption: string): Still 
 function card(written: string): string {
   const shown = read(written)
   const { number, sign, effect } = shown
+  const name = effect ? effectName(shown) : ''
   const colour = sign === '+' ? PENCILS[0] : sign === '-' ? PENCILS[3] : INK
   const arrow =
     sign === '+' ? 'm11 15 4 7H7z' : sign === '-' ? 'm11 22 4-7H7z' : 'm11 14 3 4H8zM11 23l3-4H8z'
@@ -126,7 +127,7 @@ function card(written: string): string {
     `<rect width="${CARD.wide}" height="${CARD.high}" rx="2.5" fill="${SHEET}" stroke="${RULES}"/>` +
     text(11, 12, 10, String(number), `text-anchor="middle" font-weight="bold" fill="${colour}"`) +
     `<path d="${arrow}" fill="${colour}"/>` +
-    text(11, 28.5, 4.6, effect ? effectName(shown) : '', `text-anchor="middle" fill="${SOFT}"`)
+    text(11, 28.5, Math.min(4.6, 36 / name.length), name, `text-anchor="middle" fill="${SOFT}"`)
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { flushSync, tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Hint, Hints } from '../wire'
 import { speech } from '../words/language.svelte'
 import { sheetWith, tableWith, viewWith } from './example'
 import { at, Hands } from './hands.svelte'
@@ -264,6 +265,89 @@ describe('the end', () => {
     hands.sit(viewWith({ sheets: [sheetWith()], to_act: [], end }), {}, table)
 
     expect(hands.find('.result').textContent).toContain('9 empty squares in three games: below 10.')
+    expect(hands.said.at(-1)).toContain('3 squares empty. Game 3 of 3. 9 empty')
+  })
+})
+
+describe('in practice', () => {
+  const table = tableWith({ practice: true, seats: tableWith().seats.slice(0, 1) })
+  const drawings = [{ round: 2, tile: '##', cells: [0, 1], pencil: null }]
+  const hint = (cells: number[], why: Hint['why']): Hint => ({
+    cells,
+    expected: 4.25,
+    low: 2,
+    high: 7,
+    why,
+  })
+
+  beforeEach(() => {
+    const found: Hints = { number: 1, hints: [hint([3, 4], 'holes'), hint([5, 6], 'same')] }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(found)))
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  function hintNumbered(number: number): string {
+    return `[aria-label="Hints of the coach"] button:nth-child(${number})`
+  }
+
+  async function asked() {
+    hands.press('h')
+    await vi.waitFor(() => hands.find(hintNumbered(1)))
+  }
+
+  test('a hint lies on the sheet and is said with its figures and its reason', async () => {
+    hands.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
+    await asked()
+
+    expect(hands.covered).toBe('d1, e1')
+    expect(hands.said.at(-1)).toBe(
+      'Hint 1: About 4.3 squares empty at the end, most likely 2 to 7. ' +
+        'It leaves fewer single holes, which only the smallest tile fills.',
+    )
+
+    hands.find(hintNumbered(2)).click()
+    flushSync()
+
+    expect(hands.covered).toBe('f1, g1')
+    expect(hands.said.at(-1)).toContain('About as good as the first hint.')
+    expect(hands.acts).toEqual([])
+  })
+
+  test('hints go with the question that they answer', async () => {
+    const props = hands.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
+    await asked()
+    props.position = at(viewWith({ round: 4, offer: ['#', '##'], sheets: [sheetWith()] }))
+    flushSync()
+
+    expect(document.querySelector(hintNumbered(1))).toBeNull()
+  })
+
+  test('no hint is shown as such, and can be asked for again', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 409 }))
+    hands.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
+    hands.press('h')
+    await vi.waitFor(() => expect(hands.said.at(-1)).toContain('no hint right now'))
+  })
+
+  test('a drawing is taken back across rounds while the next one is asked for', async () => {
+    const undo = vi.fn(async () => ({ ok: true as const }))
+    const later = viewWith({ can_undo: true, sheets: [sheetWith({ drawings })] })
+    const props = hands.sit(later, { undo }, table)
+    hands.press('u')
+    await tick()
+    expect(undo).toHaveBeenCalledOnce()
+    props.position = at(viewWith({ round: 2, sheets: [sheetWith()] }))
+    flushSync()
+
+    expect(hands.said.at(-1)).toContain('Taken back. Round 2. Tile 1')
+  })
+
+  test('elsewhere there are no hints', () => {
+    hands.sit(viewWith())
+    hands.press('h')
+
+    expect(document.querySelector('[aria-label="Practice"]')).toBeNull()
+    expect(hands.said).toHaveLength(1)
   })
 })
 

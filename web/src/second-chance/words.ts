@@ -439,7 +439,7 @@ export const words: Words<typeof en> = {
     keyEscape: 'metti via',
     keyScribble: 'segna la casella',
     keyUndo: 'riprendi',
-    keyHint: 'i suggerimenti dell’allenatore',
+    keyHint: 'i consigli dell’allenatore',
     keyHelp: 'questo aiuto',
   },
   es: {

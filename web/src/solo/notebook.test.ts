@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { tableWith, viewWith } from '../second-chance/example'
 import {
   againstBots,
   average,
   challenges,
+  entry,
   eraseNotebook,
   exported,
   imported,
@@ -120,4 +122,22 @@ it('counts a bot once in a game, however many chairs it had', () => {
 it('has no average of nothing', () => {
   expect(average([])).toBeNull()
   expect(average([1, 2])).toBe(1.5)
+})
+
+describe('a game is noted', () => {
+  const view = viewWith({ end: { reason: 'all-out', empty: [4, 9], winners: [0] } })
+
+  it('with its result', () => {
+    expect(entry(tableWith(), view, 0, 5)).toMatchObject({ empty: 4, won: true, when: 5 })
+  })
+
+  it('unless it was practice', () => {
+    expect(entry(tableWith({ practice: true }), view, 0, 5)).toBeNull()
+  })
+
+  it('once for a deal of the day: on the try that is scored', () => {
+    const day = '2026-11-15'
+    expect(entry(tableWith({ day, scored: true }), view, 0, 5)?.day).toBe(day)
+    expect(entry(tableWith({ day }), view, 0, 5)).toBeNull()
+  })
 })

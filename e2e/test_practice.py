@@ -1,0 +1,173 @@
+"""Alone and afterwards: practice with hints, playing on from a moment, a history that travels."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.looks import faults
+from e2e.people import record_of
+from e2e.test_afterwards import FILLED, play_by_keyboard
+from mulligan.games import RECORDS
+
+NewContext = Callable[..., BrowserContext]
+THINKING = 180_000
+"""Milliseconds for a coach that has to load its kernels first, on a busy machine."""
+
+
+def practise(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Practise with hints").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("header .chip")).to_have_text("Practice")
+
+
+def ask_for_hint(page: Page) -> None:
+    page.keyboard.press("h")
+    expect(page.get_by_role("button", name=re.compile("^Hint 1"))).to_be_visible(timeout=THINKING)
+
+
+def draw(page: Page) -> None:
+    """What the coach would."""
+    ask_for_hint(page)
+    before = page.locator(FILLED).count()
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "([before, filled]) => document.querySelectorAll(filled).length > before",
+        arg=[before, FILLED],
+    )
+
+
+def test_hints_show_on_the_sheet_and_everything_can_be_taken_back(page: Page) -> None:
+    practise(page)
+    back = page.get_by_role("button", name="Take back")
+    expect(back).to_be_disabled()
+    for _ in range(3):
+        draw(page)
+    expect(page.locator(".status strong")).to_have_text("Round 3")
+    cards = page.locator("button.card .spoken")
+    third = cards.all_inner_texts()
+
+    ask_for_hint(page)
+    hints = page.get_by_role("region", name="Hints of the coach")
+    expect(hints.get_by_role("button")).to_have_count(4)
+    expect(page.locator("svg path.hint")).to_have_count(3)
+    page.get_by_role("button", name=re.compile("^Hint 2")).click()
+    expect(hints.locator("p")).to_contain_text("squares empty at the end")
+    expect(page.locator("p[aria-live=assertive]")).to_contain_text("Hint 2: About")
+    assert faults(page) == []
+
+    for _ in range(2):
+        before = page.locator(".status strong").inner_text()
+        back.click()
+        expect(page.locator(".status strong")).not_to_have_text(before)
+    expect(hints).to_have_count(0)
+    page.reload()
+    expect(page.locator(".status strong")).to_have_text("Round 1")
+    draw(page)
+    draw(page)
+    expect(page.locator(".status strong")).to_have_text("Round 3")
+    assert cards.all_inner_texts() == third  # the deal stays the same
+
+
+def test_practice_is_in_no_statistics_and_goes_on_after_its_end(page: Page) -> None:
+    practise(page)
+    play_by_keyboard(page)
+    expect(page.get_by_text("it counts for nothing")).to_be_visible()
+    result = page.locator(".result h2").inner_text()
+    assert faults(page) == []
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_role("button", name="Draw it here")).to_be_visible()
+    play_by_keyboard(page)
+    expect(page.locator(".result h2")).to_have_text(result)
+
+    table = page.url
+    page.get_by_role("button", name="Practise this deal").click()
+    page.wait_for_function("(before) => location.href !== before", arg=table)
+    expect(page.locator(".status strong")).to_have_text("Starting tiles")
+    expect(page.locator("header .chip")).to_have_text("Practice")
+    for address in ("/stats", "/solo"):
+        page.goto(address)
+        expect(page.get_by_text(re.compile("^No finished"))).to_be_visible()
+        assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", ["second-chance", "one-more"])
+def test_a_record_is_played_on_from_the_moment_that_is_looked_at(page: Page, game: str) -> None:
+    page.goto("/replay")
+    file = record_of(game)
+    page.locator("input[type=file]").set_input_files(file)
+    panel = page.get_by_role("region", name="Play on from here")
+    button = panel.get_by_role("button")
+    expect(button).to_be_enabled()
+    page.keyboard.press("End")
+    expect(button).to_be_disabled()
+    expect(panel).to_contain_text("Here the game is over")
+    page.keyboard.press("Home")
+    for _ in range(7):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("slider")).to_have_value("7")
+    panel.get_by_label("Whose seat").select_option(index=1)
+    assert faults(page) == []
+
+    button.click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("header .chip")).to_have_text("Practice")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    address = page.get_by_role("link", name="Download the record").get_attribute("href")
+    record = page.request.get(str(address)).json()
+    first = json.loads(file["buffer"])
+    assert RECORDS[game].read(record)
+    assert record["seed"] == first["seed"]
+    assert record["events"][:6] == first["events"][:6]
+    assert [seat["kind"] for seat in record["seats"]].index("human") == 1
+
+
+@pytest.mark.slow
+def test_the_coach_looks_at_a_file(page: Page) -> None:
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(record_of("second-chance"))
+    coach = page.get_by_role("region", name="The coach")
+    coach.get_by_label("Whose game").select_option(index=2)
+    coach.get_by_role("button", name="Look at this game").click()
+    expect(coach.get_by_role("progressbar")).to_be_visible()
+    expect(coach.locator("ol button").first).to_be_visible(timeout=THINKING)
+    expect(coach.get_by_text("Expected at the start")).to_be_visible()
+    assert faults(page) == []
+
+
+def test_a_history_on_the_server_is_shared_by_a_link_and_deleted_for_good(
+    page: Page, new_context: NewContext
+) -> None:
+    page.goto("/stats")
+    kept = page.get_by_role("checkbox", name="Keep my games on this server")
+    expect(kept).not_to_be_checked()
+    kept.click()
+    page.get_by_text("Open them on another device").click()
+    link = page.get_by_role("textbox", name="Link").input_value()
+    page.goto("/")
+    page.get_by_role("button", name="Play alone").click()
+    page.wait_for_url("**/t/*")
+    play_by_keyboard(page)
+
+    other = new_context(phone=True).new_page()
+    other.goto(link)
+    expect(other.get_by_text("No finished game on this device yet.")).to_be_visible()
+    other.get_by_role("button", name="Share it").click()
+    expect(other.get_by_role("region", name="Second Chance")).to_contain_text("1")
+    expect(other.get_by_role("checkbox", name="Keep my games")).to_be_checked()
+    assert "history" not in other.url
+    assert faults(other) == []
+    other.get_by_role("button", name="Delete everything").click()
+    other.get_by_role("button", name="Yes, delete").click()
+    expect(other.get_by_text("Everything is deleted.")).to_be_visible()
+
+    page.goto("/stats")
+    expect(page.get_by_role("region", name="Second Chance")).to_contain_text("1")
+    expect(kept).not_to_be_checked()
+    page.reload()
+    expect(kept).not_to_be_checked()
