@@ -67,6 +67,7 @@ const en = {
   less: 'One fewer for {name}',
   more: 'One more for {name}',
   whoWon: 'Who has won?',
+  enter: 'Enter it',
   correct: 'Correct the counts',
   missing: 'Somebody’s count is still missing.',
   byOne: {
@@ -143,6 +144,7 @@ export const words = {
     less: 'Une de moins pour {name}',
     more: 'Une de plus pour {name}',
     whoWon: 'Qui a gagné ?',
+    enter: 'Noter',
     correct: 'Corriger les comptes',
     missing: 'Il manque encore un compte.',
     byOne: {
@@ -217,6 +219,7 @@ export const words = {
     less: 'Una in meno per {name}',
     more: 'Una in più per {name}',
     whoWon: 'Chi ha vinto?',
+    enter: 'Segnalo',
     correct: 'Correggi i conti',
     missing: 'Manca ancora un conto.',
     byOne: {
@@ -293,6 +296,7 @@ export const words = {
     less: 'Una menos para {name}',
     more: 'Una más para {name}',
     whoWon: '¿Quién ha ganado?',
+    enter: 'Anotarlo',
     correct: 'Corregir las cuentas',
     missing: 'Todavía falta una cuenta.',
     byOne: {
@@ -367,6 +371,7 @@ export const words = {
     less: 'Eins weniger für {name}',
     more: 'Eins mehr für {name}',
     whoWon: 'Wer hat gewonnen?',
+    enter: 'Eintragen',
     correct: 'Zahlen verbessern',
     missing: 'Eine Zahl fehlt noch.',
     byOne: {
