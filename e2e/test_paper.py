@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.looks import faults, sticking_out
+from e2e.looks import LANGUAGES, faults, sticking_out
 from mulligan.games.second_chance.grid import CENTRE, SQUARES, Mask, placements
 from mulligan.games.second_chance.tiles import read_tile
 
@@ -161,6 +162,32 @@ def test_a_printed_sheet_leads_to_todays_cards_and_they_are_not_scored_then(
     expect(page.locator("[role=grid]")).to_be_visible()
     told = page.request.get("/api/daily/game").json()
     assert (told["table"], told["empty"], told["scores"]) == (None, None, [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_language_is_too_long_for_a_phone(new_context: NewContext, language: str) -> None:
+    page = new_context(phone=True, locale=language, color_scheme="dark").new_page()
+    page.goto("/paper/today")
+    page.locator(".panel").wait_for()
+    found = [faults(page) + sticking_out(page)]
+    people = {"game": "caller", "seats": 1, "people": ["Maximiliane-Konstanze"]}
+    table = page.request.post("/api/tables", data=people).json()["id"]
+    page.goto(f"/t/{table}")
+    page.locator(".big .go").tap()
+    page.locator(".alone .button").first.tap()
+    page.locator(".answers .button").last.tap()
+    page.wait_for_timeout(BREATH)
+    page.locator(".big .go").tap()
+    page.locator(".result a.button").tap()
+    page.locator("[data-square='40']").tap()
+    page.locator(".foot .go").tap()
+    page.locator(".past").first.wait_for()
+    found.append(faults(page) + sticking_out(page))
+    page.locator(".foot .go").tap()
+    page.locator(".fault").first.wait_for()
+    found.append(faults(page) + sticking_out(page))
+
+    assert found == [[], [], []]
 
 
 def test_nobody_sees_the_cards_on_paper_while_the_score_is_open(new_context: NewContext) -> None:

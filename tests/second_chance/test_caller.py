@@ -131,6 +131,14 @@ def test_sc_14_too_few_cards_undo_the_second_chances_of_the_round() -> None:
     assert all(paper.chance is None for paper in state.papers)
 
 
+def test_sc_14_also_a_second_chance_that_fitted_is_undone() -> None:
+    state = tapped(opened(), Next(), Chance(0), Fits(0))
+    state = tapped(until(state, 1), Chance(1), Fits(1), Chance(2))
+    assert state.end is not None
+    assert state.end.reason is Reason.NO_CHANCE_CARDS
+    assert [(paper.chance, paper.fits) for paper in state.papers] == [(None, False)] * 3
+
+
 def test_sc_15_a_full_sheet_wins() -> None:
     state = tapped(opened(), Next(), Full(2), Full(0), Next())
     assert state.end == caller.Ended(Reason.FILLED, (0, 2))

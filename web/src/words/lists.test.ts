@@ -52,6 +52,12 @@ describe.each(lists)('%s', (_, list) => {
   })
 })
 
+it('calls a tile the same everywhere in French, as the printed sheets do', () => {
+  for (const [file, list] of lists)
+    for (const text of Object.values(list.fr ?? {}))
+      for (const form of forms(text)) expect(form, file).not.toMatch(/pièce/i)
+})
+
 it('finds the word lists', () => {
   expect(lists.length).toBeGreaterThan(5)
 })
