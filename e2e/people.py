@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as TooLateError
 
-from mulligan.core.record import Head, Player
+from mulligan.core.record import line
 from mulligan.games import RECORDS, one_more, second_chance
 from mulligan.sim.match import Match, play
 

@@ -2,11 +2,12 @@
 
 import re
 import subprocess
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, Response, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Response, expect
 
 from e2e.conftest import mulligan
 
@@ -233,3 +234,30 @@ def test_everything_that_is_offered_can_be_printed(page: Page) -> None:
                 with page.expect_response(partial(shows, paper)):
                     page.get_by_label("Paper", exact=True).select_option(paper)
     assert refused == []
+
+
+def test_nothing_moves_under_the_finger_that_draws(phone: Page) -> None:
+    """Faults come and go with every tap; the squares stay where they are."""
+    begin(phone, "Second Chance", "a copy of “Standard”")
+    expect(verdict(phone)).to_contain_text("Yes: this deck can be played.")
+    phone.get_by_role("button", name=re.compile(r"^Starting tile 1:")).click()
+    board = phone.get_by_role("group", name="Draw the tile")
+    before = board.bounding_box()
+    squares(phone, (1, 8))
+    expect(verdict(phone)).to_contain_text("Starting tile 1: a tile is one piece")
+
+    assert board.bounding_box() == before
+
+
+def test_effects_are_typed_in_the_language_of_the_page(
+    new_context: Callable[..., BrowserContext],
+) -> None:
+    page = new_context(locale="fr").new_page()
+    page.goto("/workshop")
+    page.get_by_label("One More!", exact=True).check()
+    page.locator("form .button, main .button").first.click()
+    page.locator("#typed").fill("2x 4+ pioche\n7- swap\n9- danse")
+    page.get_by_role("button", name="Les ajouter toutes").click()
+    expect(page.get_by_text("Ces lignes ne se lisent pas : 1.")).to_be_visible()
+    expect(page.locator("#typed")).to_have_value("9- danse")
+    expect(page.get_by_text("3 sur 72", exact=True)).to_be_visible()

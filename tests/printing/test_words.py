@@ -91,3 +91,13 @@ def test_fitting_letters_fit() -> None:
     small = fitting("a long line of text", 10, 12)
     assert small < 10
     assert width("a long line of text", small) == pytest.approx(12, rel=1e-3)
+
+
+def test_french_has_one_word_for_a_tile() -> None:
+    """The page says `tuile`; who reads `pièce` on paper looks for something else."""
+    said = words("fr")
+    texts = [*said.labels.values(), *(rules.lead for rules in said.rules.values())]
+    for rules in said.rules.values():
+        texts += [item for section in rules.sections for item in (section.head, *section.items)]
+
+    assert [text for text in texts if "pièce" in text.lower()] == []

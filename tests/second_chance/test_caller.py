@@ -197,6 +197,14 @@ def test_sc_14_a_sheet_filled_by_a_second_chance_that_was_none_is_not_full() -> 
     assert caller.result(tapped(state, Count(2, 5))) == caller.Ended(Reason.NO_CHANCE_CARDS, (1,))
 
 
+def test_sc_14_also_a_second_chance_that_fitted_is_undone() -> None:
+    state = tapped(opened(), Next(), Chance(0), Fits(0))
+    state = tapped(until(state, 1), Chance(1), Fits(1), Chance(2))
+    assert state.end is not None
+    assert state.end.reason is Reason.NO_CHANCE_CARDS
+    assert [(paper.chance, paper.fits) for paper in state.papers] == [(None, False)] * 3
+
+
 def test_sc_15_a_full_sheet_wins() -> None:
     state = tapped(opened(), Next(), Full(2), Full(0), Next())
     assert state.end == caller.Ended(Reason.FILLED, (0, 2))

@@ -35,10 +35,15 @@ def sheet(holes: str) -> tuple[Tile, Mask]:
 
 
 def round_of(
-    offer: str, chance: str | None = None, *, out: bool = False, settled: bool = True
+    offer: str,
+    chance: str | None = None,
+    *,
+    out: bool = False,
+    over: bool = True,
+    settled: bool = True,
 ) -> CalledRound:
     card = None if chance is None else read_tile(chance)
-    return CalledRound(tiles(offer), card, out, settled)
+    return CalledRound(tiles(offer), card, out, over, settled)
 
 
 def check(
@@ -103,12 +108,12 @@ def test_sc_9_who_can_draw_must() -> None:
 def test_sc_9_a_second_chance_that_nobody_had() -> None:
     verdict = check("a1 b1 i9", (round_of("## ###", "#"), "i9"))
 
-    assert faults(verdict) == [(1, Refusal.MUST_DRAW)]
+    assert faults(verdict) == [(1, Slip.CHANCE_UNDUE)]
     assert verdict.faults[0].cells == cells("a1 b1")
 
 
 def test_an_open_round_gives_no_hint_where_a_tile_fits() -> None:
-    verdict = check("a1 b1 i9", (round_of("## ###", settled=False), ""))
+    verdict = check("a1 b1 i9", (round_of("## ###", over=False, settled=False), ""))
 
     assert verdict.faults[0].cells == 0
 
@@ -128,10 +133,10 @@ def test_sc_10_no_other_tile_than_the_second_chance() -> None:
 
 def test_sc_10_a_second_chance_that_nobody_called() -> None:
     verdict = check("a1 i9", (round_of("## ##"), ""))
-    still_open = check("a1 i9", (round_of("## ##", settled=False), ""))
+    cut_short = check("a1 i9", (round_of("## ##", settled=False), ""))
 
     assert faults(verdict) == [(1, Slip.CHANCE_FORGOTTEN)]
-    assert faults(still_open) == []
+    assert faults(cut_short) == []
 
 
 def test_what_was_drawn_where_nothing_fits_is_told_as_it_is() -> None:
@@ -308,7 +313,7 @@ def test_only_cards_that_lay_face_up_are_told() -> None:
     assert [each.offer for each in told[0].rounds] == [pile[:2], pile[3:5]]
     assert [each.chance for each in told[0].rounds] == [None, None]
     assert [each.chance for each in told[1].rounds] == [pile[2], None]
-    assert [each.settled for each in told[0].rounds] == [True, False]
+    assert [(each.over, each.settled) for each in told[0].rounds] == [(True, True), (False, False)]
     with pytest.raises(RefusedError):
         caller.called(state, 2)
 
@@ -322,3 +327,12 @@ def test_nothing_is_told_after_somebody_dropped_out() -> None:
     assert [(each.out, each.settled) for each in told.rounds] == [(True, True)]
     assert told.one
     assert len(caller.called(state, 0).rounds) == 3
+
+
+def test_a_full_sheet_ends_a_round_before_its_second_chances() -> None:
+    state = fold(caller, caller.deal(caller.Setup(2), bytes(32)))
+    for move in (caller.Next(), caller.Full(1), caller.Next()):
+        state, _ = apply(caller, state, CALLER, move)
+    (told,) = caller.called(state, 0).rounds
+
+    assert (told.over, told.settled) == (True, False)

@@ -66,6 +66,7 @@ const en = {
   less: 'One fewer for {name}',
   more: 'One more for {name}',
   whoWon: 'Who has won?',
+  enter: 'Enter it',
   correct: 'Correct the counts',
   missing: 'Somebody’s count is still missing.',
   byOne: {
@@ -141,6 +142,7 @@ export const words = {
     less: 'Une de moins pour {name}',
     more: 'Une de plus pour {name}',
     whoWon: 'Qui a gagné ?',
+    enter: 'Noter',
     correct: 'Corriger les comptes',
     missing: 'Il manque encore un compte.',
     byOne: {
@@ -214,6 +216,7 @@ export const words = {
     less: 'Una in meno per {name}',
     more: 'Una in più per {name}',
     whoWon: 'Chi ha vinto?',
+    enter: 'Segnalo',
     correct: 'Correggi i conti',
     missing: 'Manca ancora un conto.',
     byOne: {
@@ -289,6 +292,7 @@ export const words = {
     less: 'Una menos para {name}',
     more: 'Una más para {name}',
     whoWon: '¿Quién ha ganado?',
+    enter: 'Anotarlo',
     correct: 'Corregir las cuentas',
     missing: 'Todavía falta una cuenta.',
     byOne: {
@@ -362,6 +366,7 @@ export const words = {
     less: 'Eins weniger für {name}',
     more: 'Eins mehr für {name}',
     whoWon: 'Wer hat gewonnen?',
+    enter: 'Eintragen',
     correct: 'Zahlen verbessern',
     missing: 'Eine Zahl fehlt noch.',
     byOne: {

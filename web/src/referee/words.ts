@@ -47,7 +47,6 @@ const en = {
   },
   notOver: 'The game still goes on. Your result can be handed in at the end.',
   mend: 'Tap it in again',
-  mendHint: 'Tapped wrongly? Then tap that tile in again.',
   again: 'Begin again',
   toCards: 'Back to the cards',
   'tile-not-offered': 'These squares have the shape of neither of the two tiles.',
@@ -58,6 +57,9 @@ const en = {
   'must-draw': 'A tile fitted, so it had to be drawn.',
   'must-draw-here': 'A tile fitted, for instance here, so it had to be drawn.',
   'chance-forgotten': 'Neither tile fitted: here was a second chance that nobody called.',
+  'chance-undue': 'One of the two tiles fitted: there was no second chance.',
+  'chance-undue-here':
+    'One of the two tiles fitted, for instance here: there was no second chance.',
   'not-out': 'The second chance did not fit: with that you were out.',
   'already-out': 'You were out in this round and could not draw any more.',
   'must-write': 'You were out first: a 1 is missing in an empty square.',
@@ -104,7 +106,6 @@ export const words = {
     },
     notOver: 'La partie continue. Vous remettrez votre résultat à la fin.',
     mend: 'La toucher à nouveau',
-    mendHint: 'Vous vous êtes trompé en touchant ? Reprenez cette tuile.',
     again: 'Recommencer',
     toCards: 'Retour aux cartes',
     'tile-not-offered': 'Ces cases n’ont la forme d’aucune des deux tuiles.',
@@ -115,6 +116,8 @@ export const words = {
     'must-draw': 'Une tuile entrait : il fallait la dessiner.',
     'must-draw-here': 'Une tuile entrait, ici par exemple : il fallait la dessiner.',
     'chance-forgotten': 'Aucune tuile n’entrait : une seconde chance a été oubliée.',
+    'chance-undue': 'L’une des deux tuiles entrait : pas de seconde chance.',
+    'chance-undue-here': 'L’une des deux tuiles entrait, ici par exemple : pas de seconde chance.',
     'not-out': 'La seconde chance n’entrait pas : vous étiez hors jeu.',
     'already-out': 'Vous étiez hors jeu dans cette manche et ne pouviez plus dessiner.',
     'must-write': 'Vous étiez hors jeu en premier : il manque un 1 dans une case vide.',
@@ -158,7 +161,6 @@ export const words = {
     },
     notOver: 'La partita continua. Il risultato si consegna alla fine.',
     mend: 'Toccala di nuovo',
-    mendHint: 'Hai toccato male? Riprendi quella tessera.',
     again: 'Ricomincia',
     toCards: 'Torna alle carte',
     'tile-not-offered': 'Queste caselle non hanno la forma di nessuna delle due tessere.',
@@ -170,6 +172,9 @@ export const words = {
     'must-draw-here': 'Una tessera entrava, per esempio qui: andava disegnata.',
     'chance-forgotten':
       'Nessuna tessera entrava: qui spettava una seconda possibilità che nessuno ha chiamato.',
+    'chance-undue': 'Una delle due tessere entrava: niente seconda possibilità.',
+    'chance-undue-here':
+      'Una delle due tessere entrava, per esempio qui: niente seconda possibilità.',
     'not-out': 'La seconda possibilità non entrava: con questo eri fuori.',
     'already-out': 'In questo turno eri fuori e non potevi più disegnare.',
     'must-write': 'Eri fuori per primo: manca un 1 in una casella vuota.',
@@ -213,7 +218,6 @@ export const words = {
     },
     notOver: 'La partida sigue. El resultado se entrega al final.',
     mend: 'Tocarla otra vez',
-    mendHint: '¿Tocaste mal? Entonces vuelve a tocar esa pieza.',
     again: 'Empezar de nuevo',
     toCards: 'Volver a las cartas',
     'tile-not-offered': 'Estas casillas no tienen la forma de ninguna de las dos piezas.',
@@ -225,6 +229,9 @@ export const words = {
     'must-draw-here': 'Una pieza cabía, por ejemplo aquí, así que había que dibujarla.',
     'chance-forgotten':
       'No cabía ninguna pieza: aquí tocaba una segunda oportunidad que nadie cantó.',
+    'chance-undue': 'Una de las dos piezas cabía: no había segunda oportunidad.',
+    'chance-undue-here':
+      'Una de las dos piezas cabía, por ejemplo aquí: no había segunda oportunidad.',
     'not-out': 'La segunda oportunidad no cabía: con eso quedaste fuera.',
     'already-out': 'En esta ronda quedaste fuera y ya no podías dibujar.',
     'must-write': 'Quedaste fuera en primer lugar: falta un 1 en una casilla vacía.',
@@ -268,7 +275,6 @@ export const words = {
     },
     notOver: 'Das Spiel läuft noch. Abgeben kannst du am Ende.',
     mend: 'Noch einmal eintippen',
-    mendHint: 'Vertippt? Dann tippe dieses Plättchen noch einmal ein.',
     again: 'Von vorn',
     toCards: 'Zurück zu den Karten',
     'tile-not-offered': 'Diese Felder haben die Form keines der beiden Plättchen.',
@@ -280,6 +286,9 @@ export const words = {
     'must-draw-here': 'Ein Plättchen passte, zum Beispiel hier, also musste es gezeichnet werden.',
     'chance-forgotten':
       'Kein Plättchen passte: Hier gab es eine zweite Chance, die niemand angesagt hat.',
+    'chance-undue': 'Eines der beiden Plättchen passte: Es gab keine zweite Chance.',
+    'chance-undue-here':
+      'Eines der beiden Plättchen passte, zum Beispiel hier: Es gab keine zweite Chance.',
     'not-out': 'Die zweite Chance passte nicht: Damit warst du raus.',
     'already-out': 'In dieser Runde warst du raus und durftest nicht mehr zeichnen.',
     'must-write': 'Du warst zuerst raus: In einem leeren Feld fehlt die 1.',

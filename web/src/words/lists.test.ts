@@ -52,6 +52,12 @@ describe.each(lists)('%s', (_, list) => {
   })
 })
 
+it('calls a tile the same everywhere in French, as the printed sheets do', () => {
+  for (const [file, list] of lists)
+    for (const text of Object.values(list.fr ?? {}))
+      for (const form of forms(text)) expect(form, file).not.toMatch(/pièce/i)
+})
+
 it.each(Object.keys(modules))('finds the words in %s', (file) => {
   expect(lists.map(([name]) => name).filter((name) => name.startsWith(`${file}: `))).not.toEqual([])
 })

@@ -450,8 +450,10 @@ class CalledRound:
     chance: Tile | None
     out: bool
     """Whether they dropped out in it."""
+    over: bool
+    """Whether nobody draws in it any more."""
     settled: bool
-    """Whether the round is over for everybody, second chances and all."""
+    """Whether it was played to its end, second chances and all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -475,8 +477,14 @@ def called(state: State, player: Player) -> Called:
         if at.round > 0 and at.round not in rounds:
             then = at.papers[player]
             if then.out is None or then.out == at.round:
-                settled = at.round < state.round or _played_out(state)
-                rounds[at.round] = CalledRound(at.offer, then.chance, then.out is not None, settled)
+                past = at.round < state.round
+                rounds[at.round] = CalledRound(
+                    at.offer,
+                    then.chance,
+                    out=then.out is not None,
+                    over=past or state.end is not None,
+                    settled=past or _played_out(state),
+                )
         at = at.before
     return Called(paper.start, tuple(rounds[number] for number in sorted(rounds)), paper.one)
 

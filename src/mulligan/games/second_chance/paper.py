@@ -36,6 +36,7 @@ class Slip(StrEnum):
     """What only happens on paper. The codes are stable; `rules.Refusal` has the others."""
 
     CHANCE_FORGOTTEN = "chance-forgotten"
+    CHANCE_UNDUE = "chance-undue"
     NOT_OUT = "not-out"
     NO_ONE_TO_WRITE = "no-one-to-write"
 
@@ -118,7 +119,8 @@ class _Referee:
             self._drawn(number, cards, cells)
             return
         if SHEET in self._state.drawing:
-            self._could_draw(number, cards, "One of the two tiles fits: there is no second chance.")
+            sentence = "One of the two tiles fits, so there is no second chance."
+            self._could_draw(number, cards, Slip.CHANCE_UNDUE, sentence)
         before = self._state
         self._happens(Chanced(SHEET, cards.chance))
         if cards.out:
@@ -147,7 +149,8 @@ class _Referee:
             self._answered(number, Draw(cells), cells, otherwise=wrongly)
         elif SHEET in self._state.drawing:
             what = "Your second chance" if chance else "One of the two tiles"
-            self._could_draw(number, cards, f"{what} fits, so you must draw it.")
+            sentence = f"{what} fits, so you must draw it."
+            self._could_draw(number, cards, Refusal.MUST_DRAW, sentence)
         elif cards.settled and chance:
             self._fault(number, Slip.NOT_OUT, "Your second chance does not fit: you are out.", 0)
         elif cards.settled:
@@ -156,7 +159,8 @@ class _Referee:
 
     def _dropped(self, number: int, cards: CalledRound, cells: Mask) -> None:
         if SHEET in self._state.drawing:
-            self._could_draw(number, cards, "Your second chance fits, so you must draw it.")
+            sentence = "Your second chance fits, so you must draw it."
+            self._could_draw(number, cards, Refusal.MUST_DRAW, sentence)
         if cells:
             sentence = "You dropped out in this round, so you draw nothing in it."
             self._fault(number, Refusal.ALREADY_OUT, sentence, cells)
@@ -176,11 +180,13 @@ class _Referee:
             event = otherwise
         self._happens(event)
 
-    def _could_draw(self, number: int, cards: CalledRound, sentence: str) -> None:
+    def _could_draw(
+        self, number: int, cards: CalledRound, reason: Refusal | Slip, sentence: str
+    ) -> None:
         """SC-9, with a place where it fits: not while the round is open, that would be a hint."""
-        place = rules.legal(self._state, SHEET)[0] if cards.settled else None
+        place = rules.legal(self._state, SHEET)[0] if cards.over else None
         cells = place.cells if isinstance(place, Draw) else 0
-        self._fault(number, Refusal.MUST_DRAW, sentence, cells)
+        self._fault(number, reason, sentence, cells)
 
     def _fault(self, number: int, reason: Refusal | Slip, sentence: str, cells: Mask) -> None:
         self.faults.append(Fault(number, reason, sentence, cells))
