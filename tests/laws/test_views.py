@@ -96,7 +96,7 @@ def test_a_gift_is_known_to_two_and_only_when_both_are_given(played: OneMore, di
 
 @given(positions(SECOND_CHANCE))
 def test_pencils_go_to_the_left_and_drawings_keep_their_colour(played: SecondChance) -> None:
-    """After every round in fr-2018, never in it-2022; elsewhere, and alone, there are none (SC-18)."""
+    """After every round in fr-2018, never in it-2022; alone and elsewhere none are held (SC-18)."""
     _check_pencils(played)
 
 
