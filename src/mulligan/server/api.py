@@ -154,7 +154,7 @@ def _mine(room: Room, person: str) -> wire.MyTable:
     )
 
 
-@get("/api/me/history", responses=_refusals(409, 503))
+@get("/api/me/history", responses=_refusals(503))
 async def my_history(request: AnyRequest) -> wire.History:
     """Your finished games, if you want them kept here."""
     return await _house(request).histories.of(_person(request))
@@ -269,7 +269,7 @@ async def replay(
     return await loop.run_in_executor(None, _replayed, text, seat)
 
 
-@post("/api/tables/{table_id:str}/play-on", responses=_refusals(404, 409, 422, 503))
+@post("/api/tables/{table_id:str}/play-on", responses=_refusals(404, 409, 413, 422, 503))
 async def play_on(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.PlayOn]
 ) -> wire.Created:
