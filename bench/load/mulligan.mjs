@@ -55,7 +55,7 @@ async function post(path, body, cookie) {
 
 class Player {
   constructor(pair, seat, cookie) {
-    Object.assign(this, { pair, seat, cookie, sent: 0, asked: -1 })
+    Object.assign(this, { pair, seat, cookie, sent: 0, asked: -1, started: new Map() })
   }
 
   connect() {
@@ -96,19 +96,20 @@ class Player {
     } else if (news.t === 'table') {
       if (news.table.rematch && news.table.rematch !== this.pair.table)
         this.pair.moveOn(news.table.rematch)
-    } else if (news.t === 'done' && this.started && news.id === this.id) {
-      this.pair.acknowledged(this.seat, this.started, news.number)
-      this.started = 0
+    } else if (news.t === 'done' && this.started.has(news.id)) {
+      // The view of the next round may have come before, and the next move be on its way.
+      this.pair.acknowledged(this.seat, this.started.get(news.id), news.number)
+      this.started.delete(news.id)
     } else if (news.t === 'refused') {
       report.refused(news.code)
     }
   }
 
   move(news) {
-    this.id = `m${this.sent++}`
-    this.started = performance.now()
+    const id = `m${this.sent++}`
     const move = choose(news.view, this.seat)
-    this.say({ t: 'move', id: this.id, seat: this.seat, turn: news.turn, move })
+    this.started.set(id, performance.now())
+    this.say({ t: 'move', id, seat: this.seat, turn: news.turn, move })
   }
 }
 

@@ -1,6 +1,7 @@
 """Run a server until it is told to stop, and let everybody know when it goes."""
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -17,6 +18,10 @@ from mulligan.server.settings import Settings
 SWITCH = 0.001
 """Seconds after which a thread that waits for Python gets it: the store's, above all, five times
 as often as by default, so that a move is not kept waiting for its place on the disk."""
+
+YOUNG = 20_000
+"""So many new objects before Python looks for garbage that refers to itself. States and views are
+values and go by themselves; looking through them often only made players wait."""
 
 logger = logging.getLogger(__name__)
 
@@ -88,6 +93,8 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
 
     def up() -> None:
         server.house.thinkers.warm_up()
+        gc.freeze()  # what is here now is here to stay
+        gc.set_threshold(YOUNG)
         ready()
 
     server = make_server(settings, up)
