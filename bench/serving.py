@@ -41,9 +41,17 @@ def main() -> None:
     parser.add_argument("--players", default="50,500,2000", help="connected players, by commas")
     parser.add_argument("--seconds", type=float, default=8, help="measured time of a run")
     parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument(
+        "--pace", type=float, help="moves a second and player, as people play; ours"
+    )
     options = parser.parse_args()
     if not (LOAD / "node_modules").exists():
         subprocess.run(["npm", "ci", "--silent"], cwd=LOAD, check=True)
+    if options.pace:
+        for players in map(int, options.players.split(",")):
+            found = ours(players, options.seconds, options.pace)
+            print(_line(players, f"mulligan, {options.pace:g} a second each", found), flush=True)
+        return
     for players in map(int, options.players.split(",")):
         best: dict[str, dict[str, Any]] = {}
         for _ in range(options.repeats):
@@ -57,11 +65,11 @@ def main() -> None:
             print(_line(players, name, found), flush=True)
 
 
-def ours(players: int, seconds: float) -> dict[str, Any]:
+def ours(players: int, seconds: float, pace: float | None = None) -> dict[str, Any]:
     folder = tempfile.mkdtemp(prefix="mulligan-load-")
     command = [sys.executable, "-m", "mulligan.cli", "serve", "--port", str(OURS), "--data", folder]
     with _serving(command, f"http://127.0.0.1:{OURS}/healthz", SETTINGS) as server:
-        found = _load("mulligan.mjs", OURS, players, seconds)
+        found = _load("mulligan.mjs", OURS, players, seconds, pace)
         found["megabytes"] = _megabytes(server)
     shutil.rmtree(folder)
     return found
@@ -89,7 +97,7 @@ def _serving(
         [*_on_core(0), *command], stdout=quiet, stderr=quiet, env={**os.environ, **settings}
     )
     try:
-        _wait_for(address)
+        _wait_for(address, server)
         yield server
     finally:
         server.terminate()
@@ -100,8 +108,12 @@ def _serving(
             server.wait()
 
 
-def _load(script: str, port: int, players: int, seconds: float) -> dict[str, Any]:
+def _load(
+    script: str, port: int, players: int, seconds: float, pace: float | None = None
+) -> dict[str, Any]:
     command = [NODE, str(LOAD / script), f"http://127.0.0.1:{port}", str(players), str(seconds)]
+    if pace:
+        command.append(str(pace))
     done = subprocess.run(
         [*_on_core(1), *command], capture_output=True, text=True, check=True, timeout=180 + seconds
     )
@@ -115,8 +127,10 @@ def _on_core(core: int) -> list[str]:
     return ["taskset", "-c", str(core)]
 
 
-def _wait_for(address: str) -> None:
+def _wait_for(address: str, server: "subprocess.Popen[bytes]") -> None:
     for _ in range(300):
+        if server.poll() is not None:
+            raise SystemExit(f"{address}: the server ended before it answered")
         try:
             with urllib.request.urlopen(address, timeout=1):
                 return

@@ -122,6 +122,9 @@ class Pair {
     this.players = [new Player(this, 0, first), new Player(this, 1, second)]
     this.waiting = []
     for (const player of this.players) await player.connect()
+  }
+
+  begin() {
     this.players[0].say({ t: 'start', id: 'start' })
   }
 
@@ -153,5 +156,7 @@ class Pair {
 const pairs = Array.from({ length: players / 2 }, () => new Pair())
 for (let at = 0; at < pairs.length; at += 20)
   await Promise.all(pairs.slice(at, at + 20).map((pair) => pair.sitDown()))
+// Only now: those who play would keep those who come waiting.
+for (const pair of pairs) pair.begin()
 await report.during(seconds)
 process.exit(0)
