@@ -38,6 +38,15 @@ BENCHES = (
         ),
         kernels.measure,
     ),
+    Bench(
+        (
+            "random games, `mulligan.kernels`, by the clock",
+            "one core, games/s",
+            "all cores, games/s",
+            "speed-up",
+        ),
+        kernels.measure_cores,
+    ),
 )
 
 
