@@ -8,7 +8,7 @@ import pytest
 
 from mulligan.core import MulliganError
 from mulligan.server import wire
-from mulligan.server.api import Visitor
+from mulligan.server.api.asking import Visitor
 from mulligan.server.house import House
 from mulligan.server.room import Room
 from mulligan.server.settings import Settings

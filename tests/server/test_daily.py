@@ -14,7 +14,7 @@ from mulligan.core import MulliganError, RefusedError, commitment
 from mulligan.games.second_chance import record as second_chance_record
 from mulligan.server import daily, wire
 from mulligan.server import table as table_module
-from mulligan.server.api import Visitor
+from mulligan.server.api.asking import Visitor
 from mulligan.server.daily import AHEAD, Calendar, read_day
 from mulligan.server.house import House
 from mulligan.server.settings import Settings

@@ -16,7 +16,7 @@ from mulligan.games.second_chance.decks import Deck
 from mulligan.server import entries as said
 from mulligan.server import wire
 from mulligan.server.agreements import deck_of
-from mulligan.server.api import Visitor
+from mulligan.server.api.asking import Visitor
 from mulligan.server.house import House
 from mulligan.server.moments import agreement_in, deck_file, moves_before
 from mulligan.server.replays import read, replayed

@@ -13,7 +13,7 @@ import pytest
 
 from mulligan.server import entries as said
 from mulligan.server import wire
-from mulligan.server.api import Visitor
+from mulligan.server.api.asking import Visitor
 from mulligan.server.house import House
 from tests.server.harness import Server, Talk, at_once, choices, patient, play, running, verified
 

@@ -16,7 +16,9 @@ from mulligan import __version__
 from mulligan.core import MulliganError, RefusedError
 from mulligan.core.deckfile import DeckError
 from mulligan.server import wire
-from mulligan.server.api import HANDLERS, NotHereError, faults_of
+from mulligan.server.api import HANDLERS
+from mulligan.server.api.asking import NotHereError
+from mulligan.server.api.decks import faults_of
 from mulligan.server.doorkeeper import Doorkeeper
 from mulligan.server.house import House
 from mulligan.server.limits import Counted

@@ -1,0 +1,106 @@
+"""For paper and pencils: pages to print, cards that are called, sheets that are checked."""
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+
+from mulligan.printing.job import Job
+from mulligan.server import papers, wire
+from mulligan.server.api.asking import AnyRequest, TablePath, asker, house_of, refusals, room_of
+from mulligan.server.api.decks import asked_deck
+from mulligan.server.daily import read_day, today
+
+
+@post("/api/daily/game/paper", responses=refusals(409, 422, 503))
+async def play_on_paper(request: AnyRequest, data: JSONBody[wire.PlayOnPaper]) -> wire.Created:
+    """Have the cards of a day called for a sheet of paper. Today's are not scored for you then."""
+    when = read_day(data.day) if data.day else today()
+    table = await house_of(request).daily_on_paper(when, asker(request), data.name)
+    return wire.Created(table.id, [])
+
+
+@get("/api/tables/{table_id:str}/papers/{player:int}", responses=refusals(404, 409, 503))
+async def called_paper(
+    request: AnyRequest, table_id: TablePath, player: FromPath[int]
+) -> wire.CalledPaper:
+    """The cards that a player on paper was shown so far."""
+    return papers.called((await room_of(request, table_id)).table, player)
+
+
+@post(
+    "/api/tables/{table_id:str}/papers/{player:int}/check",
+    status_code=200,
+    responses=refusals(404, 409, 413, 503),
+)
+async def check_paper(
+    request: AnyRequest,
+    table_id: TablePath,
+    player: FromPath[int],
+    data: JSONBody[wire.PaperSheet],
+) -> wire.PaperVerdict:
+    """Whether everything on a sheet of paper is legal, given the cards that were called."""
+    return papers.verdict((await room_of(request, table_id)).table, player, data)
+
+
+@post(
+    "/api/tables/{table_id:str}/papers/{player:int}/result",
+    status_code=200,
+    responses=refusals(404, 409, 413, 503),
+)
+async def hand_in(
+    request: AnyRequest,
+    table_id: TablePath,
+    player: FromPath[int],
+    data: JSONBody[wire.PaperSheet],
+) -> wire.PaperVerdict:
+    """Enter the empty squares of a sheet that is right as this player's result."""
+    room = await room_of(request, table_id)
+    await room.hand_in(player, data)
+    return papers.verdict(room.table, player, data)
+
+
+@post(
+    "/api/print",
+    status_code=200,
+    media_type="application/pdf",
+    responses=refusals(413, 422),
+    sync_to_thread=True,
+)
+def print_pdf(data: JSONBody[wire.Print]) -> Response[bytes]:
+    """A PDF to print."""
+    from mulligan.printing.press import pdf
+
+    job, deck = _job(data)
+    disposition = f'inline; filename="mulligan-{data.game}-{data.kind}.pdf"'
+    return Response(
+        pdf(job, deck),
+        media_type="application/pdf",
+        headers={"content-disposition": disposition},
+    )
+
+
+@post("/api/print/preview", status_code=200, responses=refusals(413, 422), sync_to_thread=True)
+def print_preview(data: JSONBody[wire.Print]) -> wire.Preview:
+    """Pictures of the pages that would be printed."""
+    from mulligan.printing.press import previews
+
+    job, deck = _job(data)
+    return wire.Preview(list(previews(job, deck)), job.two_sided)
+
+
+def _job(asked: wire.Print) -> tuple[Job, Any]:
+    """The deck is found here: what a stranger writes must never be taken for a path."""
+    deck = asked_deck(asked.game, asked.deck)
+    job = Job(
+        asked.kind,
+        asked.game,
+        paper=asked.paper,
+        per_page=None if asked.per_page == 1 else asked.per_page,
+        language=asked.language,
+        large=asked.large,
+        black=asked.black,
+        qr=asked.qr,
+        deal=asked.deal,
+    )
+    return job, deck

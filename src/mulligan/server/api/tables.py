@@ -1,0 +1,98 @@
+"""Tables: who waits for players, sitting down, and one seat on several devices."""
+
+from litestar import get, post
+from litestar.params import FromPath, JSONBody
+
+from mulligan.core import RefusedError
+from mulligan.server import wire
+from mulligan.server.api.asking import (
+    AnyRequest,
+    TablePath,
+    Visitor,
+    asker,
+    house_of,
+    pass_to,
+    refusals,
+    room_of,
+)
+from mulligan.server.room import Room
+from mulligan.server.table import Refusal
+
+
+@get("/api/lobby", responses=refusals(), sync_to_thread=False)
+def lobby(request: AnyRequest) -> list[wire.OpenTable]:
+    """The open tables that wait for players."""
+    return house_of(request).lobby.tables()
+
+
+@get("/api/me/tables", responses=refusals(503))
+async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
+    """The tables where you have a seat, the latest first."""
+    house, person = house_of(request), asker(request)
+    found = []
+    for id in await house.store.tables_of(person, most=20):
+        room = await house.room(id)
+        if room is not None:
+            found.append(_mine(room, person))
+    return found
+
+
+def _mine(room: Room, person: str) -> wire.MyTable:
+    table = room.table
+    return wire.MyTable(
+        id=table.id,
+        game=table.agreement.game,
+        stage=table.stage,
+        names=[name for name in table.names if name],
+        your_turn=any(seat in table.to_act for seat in table.seats_of(person)),
+        updated=room.touched,
+    )
+
+
+@post("/api/tables", responses=refusals(409, 413, 422, 503))
+async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Created:
+    """Open a table. The people named sit down on this device."""
+    house, person = house_of(request), asker(request)
+    table = await house.open(data, person)
+    return wire.Created(
+        table.id, [pass_to(request, table, seat) for seat in table.seats_of(person)]
+    )
+
+
+@get("/api/tables/{table_id:str}", responses=refusals(404, 503))
+async def look(request: AnyRequest, table_id: TablePath) -> wire.TableInfo:
+    """What everybody may know about a table."""
+    room = await room_of(request, table_id)
+    return room.info(Visitor(asker(request)))
+
+
+@post("/api/tables/{table_id:str}/seats", responses=refusals(404, 409, 413, 503))
+async def join(
+    request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Join]
+) -> wire.SeatPass:
+    """Sit down. The pass opens the seat on any device, and is what a program plays with."""
+    room = await room_of(request, table_id)
+    seat = await room.sit(asker(request), data.seat, data.name)
+    return pass_to(request, room.table, seat)
+
+
+@get("/api/tables/{table_id:str}/seats/{seat:int}/pass", responses=refusals(404, 409, 503))
+async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]) -> wire.SeatPass:
+    """The pass of a seat of your own: for a link or a QR code that moves it to another device."""
+    room = await room_of(request, table_id)
+    if seat not in room.table.seats_of(asker(request)):
+        raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
+    return pass_to(request, room.table, seat)
+
+
+@post("/api/tables/{table_id:str}/claim", responses=refusals(404, 409, 413, 503))
+async def claim(
+    request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Claim]
+) -> wire.SeatPass:
+    """Have a seat on this device too, by its pass."""
+    room = await room_of(request, table_id)
+    shown = house_of(request).passes.check(table_id, data.token)
+    if shown is None:
+        raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
+    await room.claim(asker(request), *shown)
+    return pass_to(request, room.table, shown[0])
