@@ -53,6 +53,29 @@ function squeezed(): Plugin {
   }
 }
 
+/**
+ * What is used together travels together: apart, dozens of small files squeeze badly. What comes
+ * first takes whatever else it needs with it, so nobody at a table waits for a page beside it.
+ */
+const together = [
+  ['base', 'words', 'shell', 'paper'],
+  ['room', 'room'],
+  ['sheets', 'second-chance', 'practice'],
+  ['cards', 'one-more'],
+  ['setup', 'setup'],
+  ['alone', 'solo', 'daily', 'replay'],
+  ['making', 'print', 'workshop'],
+  ['learning', 'learn', 'settings'],
+].map(([name = '', ...folders], at, all) => ({
+  name,
+  test: (id: string) => {
+    const [, path = ''] = id.split('/web/src/')
+    const [folder = '', file] = path.split('/')
+    return folders.includes(folder) || (at === 0 && file === undefined)
+  },
+  priority: all.length - at,
+}))
+
 export default defineConfig({
   plugins: [svelte(), wordFiles(), codeLast(), serviceWorker(), squeezed()],
   build: {
@@ -62,6 +85,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: { groups: together } } },
   },
   server: {
     proxy: {
