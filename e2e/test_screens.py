@@ -125,6 +125,9 @@ def waiting(ada: Person) -> None:
     draws = Draws(ada)
     expect(draws.draw).to_be_visible()
     draws.draw.tap()
+    # It is the next one's turn by itself, when the drawing has arrived.
+    bea = ada.page.get_by_role("button", name="Bea", exact=True)
+    expect(bea).to_have_attribute("aria-pressed", "true")
     ada.page.get_by_role("button", name="Ada", exact=True).tap()
     expect(draws.undo).to_be_visible()
 
