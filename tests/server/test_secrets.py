@@ -47,7 +47,7 @@ class Device:
         for path in ("", "/record"):
             answer = await self.person.http.get(f"/api/tables/{self.table}{path}")
             if answer.status_code == 200:
-                self._hear(answer.text)
+                await self._hear(answer.text)
 
     async def connect(self) -> None:
         self.talk = await self.person.talk(self.table)
@@ -105,9 +105,13 @@ class Device:
                 return seat, position
         return None
 
-    def _hear(self, text: str) -> None:
+    async def _hear(self, text: str) -> None:
         """A table over HTTP has no number: it is put behind what was heard before it."""
         assert self.talk is not None
+        told = json.loads(text)
+        if isinstance(told, dict) and (told.get("stage") == "ended" or told.get("result")):
+            # Somebody else has ended the game meanwhile, and that news is still on its way.
+            await self.talk.sees(self.seats[0], lambda view: bool(view["end"]))
         self.heard += self.talk.raw
         self.talk.raw.clear()
         self.heard.append(text)
