@@ -178,9 +178,10 @@ def test_sc_12_others_write_no_1() -> None:
 def test_sc_13_a_full_sheet_has_won_whatever_was_called_after_it() -> None:
     start, filled = sheet("a1 b1")
     called = Called(start, (round_of("## #"), round_of("# #")), one=False)
-    verdict = judged(called, Drawings(filled, (cells("a1 b1"),)))
+    for answers in ((cells("a1 b1"),), (cells("a1 b1"), 0)):
+        verdict = judged(called, Drawings(filled, answers))
 
-    assert (verdict.right, verdict.empty, verdict.complete) == (True, 0, True)
+        assert (verdict.right, verdict.empty, verdict.complete) == (True, 0, True)
 
 
 def test_a_sheet_that_is_not_told_to_the_end() -> None:
@@ -197,6 +198,56 @@ def test_a_1_that_is_not_due_yet_is_not_missed() -> None:
     verdict = judged(Called(start, rounds, one=True), Drawings(filled, (cells("a1"),)))
 
     assert (verdict.right, verdict.complete) == (True, False)
+
+
+OUT = round_of("## ##", "###", out=True)
+MUST_DRAW = "One of the two tiles fits, so you must draw it."
+CHANCE_FITS = "Your second chance fits, so you must draw it."
+DRAWN_NO_MORE = "You dropped out in this round, so you draw nothing in it."
+FAULTS = [
+    (check("a1 b1 i9", (round_of("## ###"), "")), MUST_DRAW, "a1 b1"),
+    (check("a1 i9", (round_of("## ##", "#"), "")), CHANCE_FITS, "a1"),
+    (check("a1 i9", (round_of("## ##", "#", out=True), "")), CHANCE_FITS, "a1"),
+    (
+        check("a1 b1 i9", (round_of("## ###", "#"), "i9")),
+        "One of the two tiles fits, so there is no second chance.",
+        "a1 b1",
+    ),
+    (
+        check("a1 i9", (round_of("## ##", "###"), "")),
+        "Your second chance does not fit: you are out.",
+        "",
+    ),
+    (
+        check("a1 i9", (round_of("## ##"), "")),
+        "Neither tile fits. A second chance was yours, and nobody called it.",
+        "",
+    ),
+    (check("a1 i9", (OUT, "i9")), DRAWN_NO_MORE, "i9"),
+    (
+        check("a1 i9", (OUT, ""), wrote="i9"),
+        "You were not the first to drop out, so you write no 1.",
+        "i9",
+    ),
+    (
+        check("a1 i9", (OUT, ""), one=True),
+        "You dropped out first. Write your 1 into an empty square.",
+        "",
+    ),
+    (check("a1 i9", (OUT, ""), one=True, wrote="b1"), "b1 is filled already.", "b1"),
+    (
+        check("a1 b1 c1", (round_of("## ####"), "a1 b1 c1")),
+        "Those squares have the shape of neither of the two tiles.",
+        "a1 b1 c1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("verdict", "sentence", "where"), FAULTS)
+def test_a_fault_says_what_is_wrong_and_where(verdict: Verdict, sentence: str, where: str) -> None:
+    (fault,) = verdict.faults
+
+    assert (fault.sentence, fault.cells) == (sentence, cells(where))
 
 
 # --- against the screen ---------------------------------------------------------------------------
