@@ -327,6 +327,15 @@ OVER = (*FULL, Next())
             "They have had their second chance.",
         ),
         *(
+            (
+                (*PLAYING, Chance(2), Fits(2)),
+                move(2),
+                Refusal.ALREADY_FITS,
+                "They have drawn their second chance.",
+            )
+            for move in (Fits, Out)
+        ),
+        *(
             (OUT, move(0), Refusal.ALREADY_OUT, "They have dropped out.")
             for move in (Chance, Out, Full)
         ),

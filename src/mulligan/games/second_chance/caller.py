@@ -284,7 +284,7 @@ def _after(state: State, move: Move) -> State:
             assert counted.end is not None
             return counted._replace(end=Ended(counted.end.reason, _winners(counted)))
         case TakeBack():
-            raise TypeError("taken back elsewhere")
+            raise AssertionError  # evolve takes back before it asks
 
 
 def _next_round(state: State) -> State:
