@@ -56,8 +56,11 @@ def until(state: State, cards: int) -> State:
 def test_the_cards_lie_as_for_sheets_on_a_screen() -> None:
     on_screen = second_chance.deal(second_chance.Setup(3, "en-2019"), SEED)
     (on_paper,) = caller.deal(Setup(3), SEED)
-    assert on_paper.pile == on_screen[0].pile  # type: ignore[union-attr]
-    assert on_paper.start == on_screen[0].start[:3]  # type: ignore[union-attr]
+    laid = on_screen[0]
+    assert isinstance(on_paper, caller.Opened)
+    assert isinstance(laid, second_chance.events.Opened)
+    assert on_paper.pile == laid.pile
+    assert on_paper.start == laid.start[:3]
 
 
 def test_sc_4_at_most_as_many_as_starting_tiles() -> None:
@@ -79,7 +82,8 @@ def test_the_table_is_laid() -> None:
     """Everybody has a starting tile and nothing else is known of their paper yet."""
     state = opened(2)
     (on_paper,) = caller.deal(Setup(2), SEED)
-    assert [paper.start for paper in state.papers] == list(on_paper.start)  # type: ignore[union-attr]
+    assert isinstance(on_paper, caller.Opened)
+    assert [paper.start for paper in state.papers] == list(on_paper.start)
     assert all(paper == caller.Paper(paper.start) for paper in state.papers)
     assert (state.round, state.offer, len(state.pile)) == (0, (), 40)
     assert caller.to_act(state) == {CALLER}
