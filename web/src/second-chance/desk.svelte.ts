@@ -107,7 +107,7 @@ export class Desk {
   /** What is asked, in one word: when it changes, what was in hand is of no use any more. */
   readonly question: string = $derived.by(() => {
     const { view, seat } = this.#seen()
-    return [seat, view.round, this.task, ...this.options.map(({ tile }) => tile.text)].join()
+    return [seat, view.round, this.task, ...this.#tiles()].join()
   })
 
   /** The pencil in hand this round. */
