@@ -54,6 +54,8 @@ EVERYWHERE = [
     ),
     Job("sheets", large=True, language="es"),
     Job("sheets", large=True, paper="A5", language="fr"),
+    Job("sheets", large=True, paper="Letter", language="de", deal=DEAL),
+    Job("sheets", large=True, paper="A5", qr="https://example.org/table/1234567890"),
     Job("sheets", per_page=6, qr="https://example.org/table/1234567890", language="it"),
     *(
         Job("sheets", per_page=number, paper=paper, language=language, deal=DEAL)
@@ -275,9 +277,11 @@ def test_a_qr_code_can_be_read_back() -> None:
     assert reach(made).width > 15
 
 
-@pytest.mark.parametrize("number", PER_PAGE)
-def test_a_sheet_for_a_deal_has_its_address_as_a_code_and_to_be_typed(number: int) -> None:
-    (page,) = pages(Job("sheets", per_page=number, deal=DEAL))
+@pytest.mark.parametrize(("number", "large"), [*((each, False) for each in PER_PAGE), (1, True)])
+def test_a_sheet_for_a_deal_has_its_address_as_a_code_and_to_be_typed(
+    number: int, large: bool
+) -> None:
+    (page,) = pages(Job("sheets", per_page=number, large=large, deal=DEAL))
     seen = Counter(texts(page))
     matrix = [bytes(row) for row in segno.make_qr(DEAL, error="m").matrix]
     codes = [
@@ -557,7 +561,6 @@ def test_the_overview_of_one_more_has_a_triangle_for_every_card() -> None:
         ({"kind": "cards", "qr": "x"}, "A QR code goes on sheets"),
         ({"kind": "sheets", "qr": ""}, "nothing to put into the QR code"),
         ({"kind": "score", "deal": DEAL}, "A deal goes on sheets"),
-        ({"kind": "sheets", "large": True, "deal": DEAL}, "A deal goes on sheets"),
         ({"kind": "sheets", "qr": "x", "deal": DEAL}, "room for one QR code"),
         ({"kind": "sheets", "deal": "somewhere"}, "An address begins with"),
     ],

@@ -60,12 +60,12 @@ class Job:
             raise MulliganError(f"One More! has no {self.kind}: it is played with cards alone.")
         if self.large and (self.kind != Kind.SHEETS or self.per_page not in (None, 1)):
             raise MulliganError("Large print is for sheets, one to a page.")
-        if self.qr is not None and (self.kind != Kind.SHEETS or self.large):
-            raise MulliganError("A QR code goes on sheets, and not on those in large print.")
+        if self.qr is not None and self.kind != Kind.SHEETS:
+            raise MulliganError("A QR code goes on sheets alone.")
         if self.qr == "":
             raise MulliganError("There is nothing to put into the QR code.")
-        if self.deal is not None and (self.kind != Kind.SHEETS or self.large):
-            raise MulliganError("A deal goes on sheets, and not on those in large print.")
+        if self.deal is not None and self.kind != Kind.SHEETS:
+            raise MulliganError("A deal goes on sheets alone.")
         if self.deal is not None and self.qr is not None:
             raise MulliganError("There is room for one QR code: the deal's, or your own.")
         if self.deal is not None:

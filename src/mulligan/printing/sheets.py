@@ -49,7 +49,7 @@ def sheets(
     for box in boxes:
         room = box if number == 1 else box.inset(4)
         if large:
-            marks += _large(room, words)
+            marks += _large(room, words, qr=qr, deal=deal)
         elif deal is not None:
             marks += _deal_sheet(room, words, deal)
         else:
@@ -192,11 +192,19 @@ def _result(x: float, y: float, side: float, words: Words, *, one: bool = True) 
         yield Text(tick.right + 0.018 * side, middle, words["wrote_one"], size)
 
 
-def _large(box: Box, words: Words) -> Iterator[Mark]:
+def _large(box: Box, words: Words, *, qr: str | None, deal: str | None) -> Iterator[Mark]:
     """Everything that is needed and nothing else, as large as the paper."""
-    side = min(box.width / 1.09, box.height / 1.25)
+    link = deal or qr
+    head = 0.0 if link is None else 0.3
+    side = min(box.width / 1.09, box.height / (1.25 + head))
     left = box.x + (box.width - side * 1.09) / 2 + 0.08 * side
-    top = box.y + (box.height - 1.24 * side) / 2 + 0.09 * side
+    top = box.y + (box.height - (1.24 + head) * side) / 2 + (0.09 + head) * side
+    if link is not None:
+        edge = 0.27 * side
+        above = top - (0.09 + head) * side
+        yield from code(link, left + side - edge + 0.01 * side, above, edge)
+        if deal is not None:
+            yield from _address(left, above + 0.11 * side, side - edge - 0.03 * side, words, deal)
     yield from grid(left, top, side, weight=2.2)
     size = fitting(words["empty"], 26, side * 0.35, bold=True)
     base = top + side + 0.1 * side
@@ -209,6 +217,15 @@ def _large(box: Box, words: Words) -> Iterator[Mark]:
         width=1.2,
     )
     yield from _line(left, left + side * 0.5, base, words["name"], size, bold=True)
+
+
+def _address(x: float, y: float, room: float, words: Words, deal: str) -> Iterator[Mark]:
+    """What the code beside it is for, and the address for whoever types it."""
+    said = fitting(words["deal"], 22, room)
+    yield Text(x, y, words["deal"], said)
+    address = readable(deal)
+    typed = fitting(address, 22, room, bold=True)
+    yield Text(x, y + 1.5 * max(said, typed) * POINT, address, typed, bold=True)
 
 
 def _played(box: Box, words: Words, game: int) -> Iterator[Mark]:

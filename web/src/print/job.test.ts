@@ -68,7 +68,8 @@ describe('a deal', () => {
   it('goes on sheets to draw on, as an address', () => {
     expect(job({ ...choice, deal: '2026-11-15' }).deal).toMatch(/\/paper\/2026-11-15$/)
     expect(job(choice)).not.toHaveProperty('deal')
-    for (const thing of ['large', 'score', 'cards'] as const)
+    expect(job({ ...choice, thing: 'large', deal: 'today' }).deal).toMatch(/\/paper\/today$/)
+    for (const thing of ['score', 'cards'] as const)
       expect(job({ ...choice, thing, deal: 'today' })).not.toHaveProperty('deal')
   })
 

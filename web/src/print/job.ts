@@ -35,7 +35,7 @@ export function severalToAPage(thing: Thing): boolean {
 
 /** Whether a thing can lead to a deal: sheets that are drawn on by one person alone. */
 export function leadsToADeal(thing: Thing): boolean {
-  return thing === 'sheets'
+  return thing === 'sheets' || thing === 'large'
 }
 
 export interface Choice {
