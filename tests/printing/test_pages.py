@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import astuple, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -18,7 +18,7 @@ from mulligan.games.second_chance.tiles import ways
 from mulligan.printing import cards, sheets, tile_cards
 from mulligan.printing.deals import deal_address
 from mulligan.printing.job import Job, Kind
-from mulligan.printing.marks import Page, Shape, Text, circle
+from mulligan.printing.marks import POINT, Page, Shape, Text, circle
 from mulligan.printing.paper import PAPERS, PER_PAGE, Box, shared
 from mulligan.printing.pdf import written
 from mulligan.printing.press import pages, pdf, previews
@@ -242,6 +242,29 @@ def test_the_centre_is_marked() -> None:
 
     assert mark.middle == pytest.approx(grid.middle, abs=0.01)
     assert mark.y + mark.height / 2 == pytest.approx(grid.y + grid.height / 2, abs=0.01)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    "sheet", [{}, {"large": True}, {"deal": DEAL}, {"large": True, "deal": DEAL}], ids=str
+)
+def test_no_words_on_a_sheet_run_into_others(
+    sheet: dict[str, Any], paper: str, language: str
+) -> None:
+    (page,) = pages(Job("sheets", paper=paper, language=language, **sheet))
+    written = [mark for mark in page.marks if isinstance(mark, Text)]
+
+    for one, other in combinations(written, 2):
+        # A line of writing may come close to the next one.
+        first, second = reach(one).inset(0.1 * one.size * POINT), reach(other)
+        apart = (
+            first.right <= second.x
+            or second.right <= first.x
+            or first.bottom <= second.y
+            or second.bottom <= first.y
+        )
+        assert apart, (one.text, other.text)
 
 
 def test_large_print_is_larger() -> None:

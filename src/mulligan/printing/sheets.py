@@ -7,7 +7,7 @@ from mulligan.games.second_chance import solo
 from mulligan.games.second_chance.grid import SIDE
 from mulligan.printing.deals import readable
 from mulligan.printing.job import TITLES
-from mulligan.printing.lettering import fitting, width
+from mulligan.printing.lettering import fitting, width, wrapped
 from mulligan.printing.marks import (
     INK,
     POINT,
@@ -204,7 +204,7 @@ def _large(box: Box, words: Words, *, qr: str | None, deal: str | None) -> Itera
         above = top - (0.09 + head) * side
         yield from code(link, left + side - edge + 0.01 * side, above, edge)
         if deal is not None:
-            yield from _address(left, above + 0.11 * side, side - edge - 0.03 * side, words, deal)
+            yield from _address(left, above + 0.07 * side, side - edge - 0.03 * side, words, deal)
     yield from grid(left, top, side, weight=2.2)
     size = fitting(words["empty"], 26, side * 0.35, bold=True)
     base = top + side + 0.1 * side
@@ -216,16 +216,19 @@ def _large(box: Box, words: Words, *, qr: str | None, deal: str | None) -> Itera
         ink=INK,
         width=1.2,
     )
-    yield from _line(left, left + side * 0.5, base, words["name"], size, bold=True)
+    end = left + side - 2 * height - width(words["empty"], size, bold=True) - 0.04 * side
+    yield from _line(left, end, base, words["name"], size, bold=True)
 
 
 def _address(x: float, y: float, room: float, words: Words, deal: str) -> Iterator[Mark]:
     """What the code beside it is for, and the address for whoever types it."""
-    said = fitting(words["deal"], 22, room)
-    yield Text(x, y, words["deal"], said)
+    size = 0.075 * room / POINT
+    for text in wrapped(words["deal"], size * 0.85, room):
+        yield Text(x, y, text, size * 0.85)
+        y += 1.2 * size * POINT
     address = readable(deal)
-    typed = fitting(address, 22, room, bold=True)
-    yield Text(x, y + 1.5 * max(said, typed) * POINT, address, typed, bold=True)
+    typed = fitting(address, size, room, bold=True)
+    yield Text(x, y + 0.3 * size * POINT, address, typed, bold=True)
 
 
 def _played(box: Box, words: Words, game: int) -> Iterator[Mark]:
