@@ -192,7 +192,7 @@ def test_a_friend_gets_the_same_cards_and_both_games_are_compared(
     play_by_keyboard(friend)
     compared = friend.get_by_role("region", name="The same cards, played twice")
     # The same cards in the same places: the same result.
-    expect(compared).to_contain_text("Exactly as good.")
+    expect(compared).to_contain_text("Exactly as good. Both sheets are the same")
     expect(compared.get_by_role("link")).to_have_count(2)
     context.close()
 

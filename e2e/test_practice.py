@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.looks import faults
 from e2e.people import record_of
-from e2e.test_afterwards import FILLED, play_by_keyboard
+from e2e.test_afterwards import FILLED, PROGRESS, play_by_keyboard, play_today
 from mulligan.games import RECORDS
 
 NewContext = Callable[..., BrowserContext]
@@ -34,10 +34,7 @@ def draw(page: Page) -> None:
     ask_for_hint(page)
     before = page.locator(FILLED).count()
     page.keyboard.press("Enter")
-    page.wait_for_function(
-        "([before, filled]) => document.querySelectorAll(filled).length > before",
-        arg=[before, FILLED],
-    )
+    page.wait_for_function(PROGRESS, arg=[before, FILLED])
 
 
 def test_hints_show_on_the_sheet_and_everything_can_be_taken_back(page: Page) -> None:
@@ -126,6 +123,50 @@ def test_a_record_is_played_on_from_the_moment_that_is_looked_at(page: Page, gam
     assert [seat["kind"] for seat in record["seats"]].index("human") == 1
 
 
+def empty_squares(page: Page) -> int:
+    """The result of a game alone."""
+    told = page.get_by_role("heading", name=re.compile("empty")).inner_text()
+    return int(re.findall(r"\d+", told)[0])
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("one_day")
+def test_today_is_played_explained_and_played_better(page: Page) -> None:
+    """Somebody draws wherever there is room, hears what that cost, and tries the cards again."""
+    table = play_today(page)
+    first = empty_squares(page)
+    page.goto(f"/replay/{table}")
+    page.get_by_role("button", name="Look at my game").click()
+    coach = page.get_by_role("region", name="The coach")
+    decisions = coach.locator("ol button")
+    expect(decisions.first).to_be_visible(timeout=THINKING)
+    expect(coach).to_contain_text("turning point")
+    decisions.nth(1).click()
+    expect(coach.get_by_role("row").nth(1)).to_be_visible()
+
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Practise this deal").click()
+    page.wait_for_function("(before) => !location.href.endsWith(before)", arg=table)
+    over = page.locator(".afterwards")
+    while not over.is_visible():
+        expect(page.get_by_role("button", name="Next place")).to_be_enabled()
+        draw(page)
+    second = empty_squares(page)
+    assert second < first
+
+    compared = page.get_by_role("region", name="The same cards, played twice")
+    expect(compared).to_contain_text(f"{first - second} square")
+    expect(compared.get_by_role("listitem")).to_have_count(2)
+    rounds = compared.get_by_role("slider")
+    rounds.focus()
+    page.keyboard.press("End")
+    expect(compared.get_by_role("listitem").first).to_contain_text(f"{first} square")
+    expect(compared.get_by_role("listitem").last).to_contain_text(f"{second} square")
+    compared.get_by_text("Every round in numbers").click()
+    expect(compared.get_by_role("row", name=re.compile("^Round 1 "))).to_be_visible()
+    assert faults(page) == []
+
+
 @pytest.mark.slow
 def test_the_coach_looks_at_a_file(page: Page) -> None:
     page.goto("/replay")
@@ -151,7 +192,8 @@ def test_a_history_on_the_server_is_shared_by_a_link_and_deleted_for_good(
     page.goto("/")
     page.get_by_role("button", name="Play alone").click()
     page.wait_for_url("**/t/*")
-    play_by_keyboard(page)
+    with page.expect_response("**/api/me/history"):
+        play_by_keyboard(page)
 
     other = new_context(phone=True).new_page()
     other.goto(link)

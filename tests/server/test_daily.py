@@ -106,6 +106,7 @@ async def test_everybody_gets_the_same_cards_and_is_scored_once(house: House) ->
     told = await house.daily("game", TODAY, "ann")
     assert (told.empty, told.scores) == (empty, [empty])
     again = await house.play_daily("game", "ann", "Ann")
+    assert again.agreement.deal_of == ann.id  # to be compared with
     assert again.id != ann.id
     assert again.seed == ann.seed
     await played(house, again, "ann")
@@ -235,6 +236,42 @@ async def test_todays_cards_on_paper_are_sealed(house: House, now: list[date]) -
         await house.open(asked, "ben")
     now[0] = TODAY + timedelta(1)
     room.must_admit(Visitor("ben"))
+
+
+@pytest.mark.anyio
+async def test_who_has_played_today_may_practise_it_and_nobody_else_sees_it(
+    house: House, now: list[date]
+) -> None:
+    """With the same cards, from any moment on, without a score, and sealed like the game itself."""
+    asked = wire.PlayOn(step=2, seat=0, name="Ann")
+    table = await house.play_daily("game", "ann", "Ann")
+    with pytest.raises(RefusedError) as refused:
+        await house.play_on_from(table, asked, "ann")
+    assert refused.value.reason == table_module.Refusal.NOT_OVER
+    empty = await played(house, table, "ann")
+    room = await house.room(table.id)
+    assert room is not None
+    with pytest.raises(RefusedError) as refused:
+        await house.play_on_from(room.table, asked, "ben")
+    assert refused.value.reason == table_module.Refusal.SEALED
+
+    again = await house.play_on_from(room.table, asked, "ann")
+    practice = await house.room(again.id)
+    assert practice is not None
+    assert (again.agreement.practice, again.agreement.scored) == (True, False)
+    assert again.seed == table.seed
+    with pytest.raises(RefusedError, match="today"):
+        practice.must_admit(Visitor("ben"))
+    assert await played(house, again, "ann") == empty  # the same cards in the same places
+    assert practice.info(Visitor("ann")).seed is None
+    assert (await house.record(practice.table))["seed"] is None
+    assert await house.store.scores(TODAY.isoformat(), "game") == (empty,)
+
+    now[0] = TODAY + timedelta(1)
+    practice.must_admit(Visitor("ben"))
+    assert (await house.record(practice.table))["seed"] == table.seed.hex()
+    later = await house.play_on_from(room.table, asked, "ben")
+    assert later.agreement.day is None
 
 
 @pytest.mark.anyio

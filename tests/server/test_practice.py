@@ -188,12 +188,12 @@ def test_the_moves_before_a_step_lead_to_what_it_shows(game: str, index: int) ->
     setup, seed = found.setup, found.head.seed
     assert seed is not None
     for step in range(len(frames) - 1):
-        events = list(_played(game, setup, seed, moves_before(found, step)))
+        events = list(_played(game, setup, seed, moves_before(found, seed, step)))
         told = [entry for each in events if (entry := RECORDS[game].entry_of(each)) is not None]
         shown = [json.loads(each) for frame in frames[: step + 1] for each in frame.happened]
         assert told == shown
     with pytest.raises(RefusedError) as refused:
-        moves_before(found, len(frames) - 1)
+        moves_before(found, seed, len(frames) - 1)
     assert refused.value.reason == Refusal.GAME_OVER
 
 
@@ -206,10 +206,12 @@ def _played(game: str, setup: Any, seed: bytes, moves: Any) -> tuple[Any, ...]:
     return tuple(events)
 
 
-def test_without_a_seed_nobody_knows_how_the_cards_lay() -> None:
-    record = recorded("second-chance") | {"seed": None}
+@pytest.mark.anyio
+async def test_without_a_seed_nobody_knows_how_the_cards_lay(house: House) -> None:
+    found = read(line(recorded("second-chance") | {"seed": None}).encode())
+    asked = wire.PlayOn(step=3, seat=0, name="Ann")
     with pytest.raises(RefusedError) as refused:
-        moves_before(read(line(record).encode()), 3)
+        await house.practise(agreement_in(found, ANN), found, asked, ANN)
 
     assert refused.value.reason == Refusal.NO_SEED
 

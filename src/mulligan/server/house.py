@@ -20,7 +20,7 @@ from mulligan.core.record import Replay
 from mulligan.games import one_more, second_chance
 from mulligan.games.second_chance import caller, solo
 from mulligan.server import entries as said
-from mulligan.server import wire
+from mulligan.server import replays, wire
 from mulligan.server.agreements import DEFAULT_EDITION, RULES, Agreement, Solo, deck_of
 from mulligan.server.coaching import Coaches, digest
 from mulligan.server.daily import Calendar, today
@@ -206,6 +206,8 @@ class House:
             solo=Solo(token_hex(8), 0, []) if kind == "series" else None,
             day=day.isoformat(),
             scored=begun is None,
+            # Where the same cards lie: what is played for fun is compared with the scored game.
+            deal_of=begun[0] if begun and begun[1] is not None and kind == "game" else None,
         )
         (cleaned,) = _names([name])
         entries: list[said.AnyEntry] = [said.Seated(0, person, cleaned)]
@@ -315,22 +317,46 @@ class House:
             entries.append(said.BotSeated(seat, bot))
         return entries
 
+    async def play_on_from(self, table: Table, asked: wire.PlayOn, person: str) -> Table:
+        """
+        A table for practice that begins at a moment of a finished *table*. Today's cards are
+        nobody else's to see, there neither.
+        """
+        if table.stage is not wire.Stage.ENDED:
+            raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+        if table.sealed and not table.seats_of(person):
+            raise RefusedError(Refusal.SEALED, "This is today's deal. Play it yourself first.")
+        text = msgspec.json.encode(await self.record(table))
+        found = await asyncio.get_running_loop().run_in_executor(None, replays.read, text)
+        day = table.agreement.day if table.sealed else None
+        agreement = msgspec.structs.replace(table.agreement, deal_of=table.id, day=day)
+        return await self.practise(agreement, found, asked, person, seed=table.seed)
+
     async def practise(
-        self, agreement: Agreement, replay: Replay[Any, Any], asked: wire.PlayOn, person: str
+        self,
+        agreement: Agreement,
+        replay: Replay[Any, Any],
+        asked: wire.PlayOn,
+        person: str,
+        *,
+        seed: bytes | None = None,
     ) -> Table:
         """
         A table that begins at a moment of another game: *person* plays one seat, bots the others.
+        *seed* is the game's, where its record must not tell it yet.
 
         Raises:
             RefusedError: The game is over there, or nobody knows how the cards lay.
         """
+        if seed is None:
+            seed = replay.head.seed
+        if seed is None:
+            raise RefusedError(Refusal.NO_SEED, "This record does not tell how the cards lay.")
         players = replay.head.players
         if asked.seat >= len(players):
             raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {asked.seat + 1} there.")
         loop = asyncio.get_running_loop()
-        moves = await loop.run_in_executor(None, moves_before, replay, asked.step)
-        seed = replay.head.seed
-        assert seed is not None
+        moves = await loop.run_in_executor(None, moves_before, replay, seed, asked.step)
         (name,) = _names([asked.name])
         entries: list[said.AnyEntry] = []
         for seat, player in enumerate(players):
@@ -348,7 +374,6 @@ class House:
             timer=None,
             undo=agreement.game == second_chance.GAME,
             solo=None,
-            day=None,
             scored=False,
             practice=True,
         )

@@ -26,19 +26,17 @@ MOVES_OF: dict[str, Any] = {
 }
 
 
-def moves_before(replay: Replay[Any, Any], step: int) -> list[tuple[Seat, Any]]:
+def moves_before(replay: Replay[Any, Any], seed: bytes, step: int) -> list[tuple[Seat, Any]]:
     """
     What was decided up to the step *step* of a replay, as whom and in order.
 
     Raises:
-        RefusedError: The record does not tell its seed, or the game is over there.
+        RefusedError: The game is over there.
     """
-    if replay.head.seed is None:
-        raise RefusedError(Refusal.NO_SEED, "This record does not tell how the cards lay.")
     game = game_in(replay)
     rules, events = GAMES[game], replay.events
     frames = frames_before(game, events)
-    opening = rules.deal(replay.setup, replay.head.seed)
+    opening = rules.deal(replay.setup, seed)
     state, at = fold(rules, opening), len(opening)
     moves: list[tuple[Seat, Any]] = []
     while at < len(events):

@@ -81,11 +81,8 @@ class Writer:
         """Return when *entries* are on disk, and whatever *work* did."""
         loop = asyncio.get_running_loop()
         waiting: asyncio.Future[None] = loop.create_future()
-        # Whoever waits may be gone by then: an error that nobody sees is no news to the loop.
-        waiting.add_done_callback(_seen)
         self._jobs.put(_Job(entries, work, loop, waiting))
-        # Shielded: who stops waiting must not undo what is being written.
-        await asyncio.shield(waiting)
+        await waiting  # who stops waiting does not stop the writing
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
@@ -156,8 +153,3 @@ def _settle(waiting: "Sequence[asyncio.Future[None]]", error: Exception | None) 
             future.set_result(None)
         else:
             future.set_exception(error)
-
-
-def _seen(future: "asyncio.Future[None]") -> None:
-    if not future.cancelled():
-        future.exception()

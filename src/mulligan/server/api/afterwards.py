@@ -11,7 +11,6 @@ from mulligan.core import RefusedError, fold
 from mulligan.core.record import Replay
 from mulligan.games import GAMES, RECORDS, second_chance
 from mulligan.server import replays, wire
-from mulligan.server.agreements import Agreement
 from mulligan.server.api.asking import (
     AnyRequest,
     NotHereError,
@@ -86,16 +85,8 @@ async def play_on(
 ) -> wire.Created:
     """Play on from a moment of a finished game, at a table for practice."""
     room = await room_of(request, table_id)
-    table = room.table
-    if table.stage is not Stage.ENDED:
-        raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
-    if table.sealed:
-        raise RefusedError(Refusal.SEALED, "This is today's deal. Tomorrow it can be practised.")
-    text = msgspec.json.encode(await house_of(request).record(table))
-    loop = asyncio.get_running_loop()
-    found = await loop.run_in_executor(None, replays.read, text)
-    agreed = msgspec.structs.replace(table.agreement, deal_of=table.id)
-    return await _practised(request, agreed, found, data)
+    table = await house_of(request).play_on_from(room.table, data, asker(request))
+    return wire.Created(table.id, [pass_to(request, table, data.seat)])
 
 
 @post(
@@ -108,14 +99,8 @@ async def play_on_record(request: AnyRequest, data: JSONBody[wire.PlayOnRecord])
     loop = asyncio.get_running_loop()
     found = await loop.run_in_executor(None, replays.read, data.record.encode())
     agreed = await loop.run_in_executor(None, agreement_in, found, asker(request))
-    return await _practised(request, agreed, found, data)
-
-
-async def _practised(
-    request: AnyRequest, agreed: Agreement, found: Replay[Any, Any], asked: wire.PlayOn
-) -> wire.Created:
-    table = await house_of(request).practise(agreed, found, asked, asker(request))
-    return wire.Created(table.id, [pass_to(request, table, asked.seat)])
+    table = await house_of(request).practise(agreed, found, data, asker(request))
+    return wire.Created(table.id, [pass_to(request, table, data.seat)])
 
 
 @get("/api/tables/{table_id:str}/hints", responses=refusals(404, 409))
