@@ -65,6 +65,7 @@ const myTurn: OneMoreView = {
 class Game {
   view: OneMoreView = $state.raw(myTurn)
   number = $state(1)
+  draft: Move | null = $state.raw(null)
 }
 
 let game: Game
@@ -82,7 +83,7 @@ function props(): TableProps {
         number: game.number,
         turn: game.number,
         view: game.view,
-        draft: null,
+        draft: game.draft,
         time_left: null,
       }
     },
@@ -203,6 +204,40 @@ describe('effects', () => {
     click('3, next higher than 3')
     click('Give 3+ +1 card')
     expect(moves).toEqual([{ t: 'give', card: '3+draw' }])
+  })
+})
+
+describe('a choice', () => {
+  const swap = { by: 2, seats: [0, 1] as [number, number], given: [], mine: null }
+
+  it('stays when the other one in a swap gives first', () => {
+    show({ asked: 'give', swap, playable: [] })
+    click('3, next higher than 3')
+    show({ asked: 'give', swap: { ...swap, given: [1] }, playable: [] })
+    click('Give 3+ +1 card')
+    expect(moves).toEqual([{ t: 'give', card: '3+draw' }])
+  })
+
+  it('goes with its question', () => {
+    click('7, next lower than 7')
+    show({ centre: '6-', story: [{ what: 'played', seat: 1, card: '6-' }] })
+    expect(document.querySelector('.foot button.go')).toBeNull()
+  })
+
+  it('comes back after a reload', () => {
+    game.draft = { t: 'name-swap', seats: [2, 0] }
+    show({ asked: 'name-swap', playing: [0, 1, 2], counts: [2, 4, 1] })
+    click('Cleo and Ada swap')
+    expect(moves).toEqual([{ t: 'name-swap', seats: [2, 0] }])
+    game.draft = { t: 'play', card: '5±' }
+    show({ round: 2 })
+    expect(document.querySelector('.foot button.go')?.textContent).toContain('5±')
+  })
+
+  it('of another question is none', () => {
+    game.draft = { t: 'play', card: '5±' }
+    show({ asked: 'give', swap, playable: [] })
+    expect(document.querySelector('.foot button.go')).toBeNull()
   })
 })
 
