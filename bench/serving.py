@@ -3,8 +3,9 @@
 
 One server process on one core, the players' process on another. Ours stores every move on disk,
 checks it by the rules and hides what is hidden; the peer, with tic-tac-toe, does none of this in
-its default set-up, and stores in its second. Runs alternate; the best of each counts, since what
-else runs on a machine can only make a server slower.
+its default set-up, and stores in its second. A bare server of our own framework with the same
+messages says how much of a move that alone costs. Runs alternate; the best of each counts, since
+what else runs on a machine can only make a server slower.
 """
 
 import argparse
@@ -55,8 +56,8 @@ def main() -> None:
     for players in map(int, options.players.split(",")):
         best: dict[str, dict[str, Any]] = {}
         for _ in range(options.repeats):
-            for name, run in (("mulligan", ours), ("in memory", peer), ("FlatFile", peer_stored)):
-                if name != "mulligan" and players > 500:
+            for name, run in RUNS.items():
+                if run in (peer, peer_stored) and players > 500:
                     continue
                 found = run(players, options.seconds)
                 if name not in best or found["moves"] > best[name]["moves"]:
@@ -75,6 +76,15 @@ def ours(players: int, seconds: float, pace: float | None = None) -> dict[str, A
     return found
 
 
+def bare(players: int, seconds: float) -> dict[str, Any]:
+    """The framework alone: as many messages, as large, and nothing behind them."""
+    command = [sys.executable, str(LOAD / "bare.py"), str(OURS)]
+    with _serving(command, f"http://127.0.0.1:{OURS}/healthz", {}) as server:
+        found = _load("mulligan.mjs", OURS, players, seconds)
+        found["megabytes"] = _megabytes(server)
+    return found
+
+
 def peer(players: int, seconds: float, folder: str = "") -> dict[str, Any]:
     command = [NODE, str(LOAD / "boardgame-server.mjs"), str(PEER), *([folder] if folder else [])]
     with _serving(command, f"http://127.0.0.1:{PEER}/games", {}) as server:
@@ -86,6 +96,9 @@ def peer(players: int, seconds: float, folder: str = "") -> dict[str, Any]:
 def peer_stored(players: int, seconds: float) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="boardgame-load-") as folder:
         return peer(players, seconds, folder)
+
+
+RUNS = {"mulligan": ours, "bare Litestar": bare, "in memory": peer, "FlatFile": peer_stored}
 
 
 @contextmanager

@@ -103,6 +103,15 @@ async def test_what_is_no_news_is_not_sent_again(server: Server) -> None:
 # --- before the game ------------------------------------------------------------------------------
 
 
+async def test_who_asks_for_a_seat_twice_has_one(server: Server) -> None:
+    """The first answer may have got lost. Another name is somebody else at the same device."""
+    host, guest = server.person(), server.person()
+    table = await host.open("one-more", 4, "Ann")
+    seats = [(await guest.join(table, name))["seat"] for name in ("Bob", " Bob", "Cleo", "Bob")]
+
+    assert seats == [1, 1, 2, 1]
+
+
 async def test_names_are_cleaned_and_told_apart(server: Server) -> None:
     host, guest = server.person(), server.person()
     table = await host.open("one-more", 4, "Ann", "\u202eAnn\u200b")

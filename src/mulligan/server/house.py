@@ -193,18 +193,11 @@ class House:
             # Who had the cards called for paper has seen them: what follows is for fun.
             if room is not None and room.table.agreement.game != caller.GAME:
                 return room.table
-        agreement = Agreement(
-            game="second-chance",
-            seats=1,
-            host=person,
-            edition=DEFAULT_EDITION,
-            deck="standard",
-            toml=None,
-            private=True,
-            timer=None,
-            undo=False,
+        agreement = _of_the_day(
+            day,
+            person,
+            game=second_chance.GAME,
             solo=Solo(token_hex(8), 0, []) if kind == "series" else None,
-            day=day.isoformat(),
             scored=begun is None,
             # Where the same cards lie: what is played for fun is compared with the scored game.
             deal_of=begun[0] if begun and begun[1] is not None and kind == "game" else None,
@@ -237,19 +230,7 @@ class House:
                 id = first  # this one, or one that was noted before a crash and never laid
             elif room.table.stage is not wire.Stage.ENDED:
                 return _called(room.table)
-        agreement = Agreement(
-            game="caller",
-            seats=1,
-            host=person,
-            edition=DEFAULT_EDITION,
-            deck="standard",
-            toml=None,
-            private=True,
-            timer=None,
-            undo=False,
-            day=text,
-            papers=[cleaned],
-        )
+        agreement = _of_the_day(day, person, game=caller.GAME, papers=[cleaned])
         entries: list[said.AnyEntry] = [said.Seated(caller.CALLER, person, CALLERS_NAME)]
         seed = self.calendar.deal(day, "game", 0)
         return await self._create(agreement, entries, seed, start=True, id=id)
@@ -479,6 +460,22 @@ def _names(wanted: Sequence[str]) -> list[str]:
             raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
         names.append(unlike(cleaned, frozenset(names)))
     return names
+
+
+def _of_the_day(day: date, person: str, **more: Any) -> Agreement:
+    """What *person* plays alone with the cards of *day*."""
+    return Agreement(
+        seats=1,
+        host=person,
+        edition=DEFAULT_EDITION,
+        deck="standard",
+        toml=None,
+        private=True,
+        timer=None,
+        undo=False,
+        day=day.isoformat(),
+        **more,
+    )
 
 
 def _called(begun: Table) -> Table:

@@ -309,8 +309,9 @@ class Room:
         cleaned = clean_name(name)
         if not cleaned:
             raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
-        if wanted is not None and wanted in self.table.seats_of(person):
-            return wanted  # asked twice
+        for seat in self.table.seats_of(person):
+            if seat == wanted or (wanted is None and self.table.chairs[seat].name == cleaned):
+                return seat  # asked twice
         taken = wanted
 
         def entry(table: Table) -> said.AnyEntry:
