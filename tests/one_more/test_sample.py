@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from mulligan.core import Seat, apply, fold, words
 from mulligan.games import one_more as game
-from mulligan.games.one_more.cards import STARTER
+from mulligan.games.one_more.cards import STARTER, Card, Effect, Sign
+from mulligan.games.one_more.decks import Deck
 from mulligan.games.one_more.events import Drew, Played, Swapped
 from mulligan.games.one_more.memory import recall
 from mulligan.games.one_more.state import State
@@ -89,6 +90,46 @@ def check_that_it_can_have_been_played(state: State) -> None:
                 pass
     assert [+held for held in hands] == [Counter(held) for held in state.hands]
     assert tuple(pack) == state.pile
+
+
+ALL_DIFFERENT = Deck(
+    "all-different",
+    tuple(
+        (Card(number, sign, effect), 1)
+        for number in (1, 2, 3, 4, 5, 6, 7, 8, 9)
+        for sign in (Sign.ABOVE, Sign.BELOW)
+        for effect in Effect
+    ),
+)
+"""Whoever has shown a card of it has shown the only one: stories have to be guessed exactly."""
+
+
+# In most of these games a guess about a swap is wrong several times in a row.
+@pytest.mark.parametrize(("seats", "number"), [(3, 20), (3, 36), (4, 2), (4, 18), (4, 46)])
+def test_every_moment_of_a_game_can_be_sampled_by_everybody(seats: int, number: int) -> None:
+    """Of a whole game with a card of each kind, to the hand that is shown at its end."""
+    die = Random(number)
+    state = fold(game, game.deal(game.Setup(seats, ALL_DIFFERENT), number.to_bytes(32)))
+    for moment in range(400):
+        for onlooker in (*range(seats), None):
+            check_samples(state, onlooker, moment)
+        if not (waiting := sorted(game.to_act(state))):
+            break
+        actor = die.choice(waiting)
+        state, _ = apply(game, state, actor, die.choice(game.legal(state, actor)))
+
+    assert game.result(state) is not None
+
+
+def check_samples(state: State, onlooker: Seat | None, moment: int) -> None:
+    seen = game.view(state, onlooker)
+    for number in (moment, moment + 1000):
+        sampled = game.sample(seen, number.to_bytes(32))
+        assert game.view(sampled, onlooker) == seen
+        check_that_it_can_have_been_played(sampled)
+        assert state.round > 1 or sampled.turn == state.turn
+        if state.end is not None and state.last is not None:
+            assert sampled.hands[state.last.seat] == state.last.hand
 
 
 # By the number of their seed: games in which two swap and both play their 5± later, and who looks.

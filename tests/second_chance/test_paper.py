@@ -1,5 +1,7 @@
 """The referee for paper: the same verdict as a screen gives, on what a pencil did."""
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -205,47 +207,49 @@ MUST_DRAW = "One of the two tiles fits, so you must draw it."
 CHANCE_FITS = "Your second chance fits, so you must draw it."
 DRAWN_NO_MORE = "You dropped out in this round, so you draw nothing in it."
 FAULTS = [
-    (check("a1 b1 i9", (round_of("## ###"), "")), MUST_DRAW, "a1 b1"),
-    (check("a1 i9", (round_of("## ##", "#"), "")), CHANCE_FITS, "a1"),
-    (check("a1 i9", (round_of("## ##", "#", out=True), "")), CHANCE_FITS, "a1"),
+    (partial(check, "a1 b1 i9", (round_of("## ###"), "")), MUST_DRAW, "a1 b1"),
+    (partial(check, "a1 i9", (round_of("## ##", "#"), "")), CHANCE_FITS, "a1"),
+    (partial(check, "a1 i9", (round_of("## ##", "#", out=True), "")), CHANCE_FITS, "a1"),
     (
-        check("a1 b1 i9", (round_of("## ###", "#"), "i9")),
+        partial(check, "a1 b1 i9", (round_of("## ###", "#"), "i9")),
         "One of the two tiles fits, so there is no second chance.",
         "a1 b1",
     ),
     (
-        check("a1 i9", (round_of("## ##", "###"), "")),
+        partial(check, "a1 i9", (round_of("## ##", "###"), "")),
         "Your second chance does not fit: you are out.",
         "",
     ),
     (
-        check("a1 i9", (round_of("## ##"), "")),
+        partial(check, "a1 i9", (round_of("## ##"), "")),
         "Neither tile fits. A second chance was yours, and nobody called it.",
         "",
     ),
-    (check("a1 i9", (OUT, "i9")), DRAWN_NO_MORE, "i9"),
+    (partial(check, "a1 i9", (OUT, "i9")), DRAWN_NO_MORE, "i9"),
     (
-        check("a1 i9", (OUT, ""), wrote="i9"),
+        partial(check, "a1 i9", (OUT, ""), wrote="i9"),
         "You were not the first to drop out, so you write no 1.",
         "i9",
     ),
     (
-        check("a1 i9", (OUT, ""), one=True),
+        partial(check, "a1 i9", (OUT, ""), one=True),
         "You dropped out first. Write your 1 into an empty square.",
         "",
     ),
-    (check("a1 i9", (OUT, ""), one=True, wrote="b1"), "b1 is filled already.", "b1"),
+    (partial(check, "a1 i9", (OUT, ""), one=True, wrote="b1"), "b1 is filled already.", "b1"),
     (
-        check("a1 b1 c1", (round_of("## ####"), "a1 b1 c1")),
+        partial(check, "a1 b1 c1", (round_of("## ####"), "a1 b1 c1")),
         "Those squares have the shape of neither of the two tiles.",
         "a1 b1 c1",
     ),
 ]
 
 
-@pytest.mark.parametrize(("verdict", "sentence", "where"), FAULTS)
-def test_a_fault_says_what_is_wrong_and_where(verdict: Verdict, sentence: str, where: str) -> None:
-    (fault,) = verdict.faults
+@pytest.mark.parametrize(("checked", "sentence", "where"), FAULTS)
+def test_a_fault_says_what_is_wrong_and_where(
+    checked: Callable[[], Verdict], sentence: str, where: str
+) -> None:
+    (fault,) = checked().faults
 
     assert (fault.sentence, fault.cells) == (sentence, cells(where))
 
