@@ -17,6 +17,7 @@ from mulligan.server import table as table_module
 from mulligan.server.api.asking import Visitor
 from mulligan.server.daily import AHEAD, Calendar, read_day
 from mulligan.server.house import House
+from mulligan.server.rights import must_admit
 from mulligan.server.settings import Settings
 from mulligan.server.sights import wire_move
 from mulligan.server.table import Table
@@ -127,7 +128,7 @@ async def test_nothing_of_today_is_told_before_one_has_played(house: House) -> N
     room = await house.room(ann.id)
     assert room is not None
     with pytest.raises(RefusedError, match="today"):
-        room.must_admit(Visitor("ben"))
+        must_admit(room, Visitor("ben"))
     assert room.info(Visitor("ann")).seed is None
     record = await house.record(room.table)
     assert record["seed"] is None
@@ -147,7 +148,7 @@ async def test_the_seed_is_told_when_the_day_is_over(house: House, now: list[dat
     assert told.commitment == commitment(bytes.fromhex(told.seed))
     room = await house.room(ann.id)
     assert room is not None
-    room.must_admit(Visitor("ben"))
+    must_admit(room, Visitor("ben"))
     assert room.info(Visitor("ben")).seed == told.seed
     tomorrow = await house.play_daily("game", "ann", "Ann")
     assert tomorrow.seed != ann.seed
@@ -230,12 +231,12 @@ async def test_todays_cards_on_paper_are_sealed(house: House, now: list[date]) -
     assert room is not None
     assert room.info(Visitor("ann")).seed is None
     with pytest.raises(RefusedError, match="today"):
-        room.must_admit(Visitor("ben"))
+        must_admit(room, Visitor("ben"))
     asked = wire.NewTable(game="caller", seats=1, people=["Ben"], deal_of=paper.id)
     with pytest.raises(RefusedError, match="today"):
         await house.open(asked, "ben")
     now[0] = TODAY + timedelta(1)
-    room.must_admit(Visitor("ben"))
+    must_admit(room, Visitor("ben"))
 
 
 @pytest.mark.anyio
@@ -261,14 +262,14 @@ async def test_who_has_played_today_may_practise_it_and_nobody_else_sees_it(
     assert (again.agreement.practice, again.agreement.scored) == (True, False)
     assert again.seed == table.seed
     with pytest.raises(RefusedError, match="today"):
-        practice.must_admit(Visitor("ben"))
+        must_admit(practice, Visitor("ben"))
     assert await played(house, again, "ann") == empty  # the same cards in the same places
     assert practice.info(Visitor("ann")).seed is None
     assert (await house.record(practice.table))["seed"] is None
     assert await house.store.scores(TODAY.isoformat(), "game") == (empty,)
 
     now[0] = TODAY + timedelta(1)
-    practice.must_admit(Visitor("ben"))
+    must_admit(practice, Visitor("ben"))
     assert (await house.record(practice.table))["seed"] == table.seed.hex()
     later = await house.play_on_from(room.table, asked, "ben")
     assert later.agreement.day is None

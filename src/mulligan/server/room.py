@@ -17,7 +17,7 @@ import msgspec
 
 from mulligan.core import MulliganError, RefusedError, Seat
 from mulligan.server import entries as said
-from mulligan.server import papers, wire
+from mulligan.server import papers, rights, wire
 from mulligan.server.agreements import deck_info
 from mulligan.server.deputies import Deputies
 from mulligan.server.identity import Passes, clean_name, unlike
@@ -155,13 +155,11 @@ class Room:
         own = self.table.seats_of(listener.person) if listener.person else ()
         return tuple(sorted({*own, *by_pass}))
 
-    def must_admit(self, listener: Listener) -> None:
-        """Raise RefusedError if *listener* may not even look: the deal of a day is played alone."""
-        if self.table.sealed and not self.seats_of(listener):
-            raise RefusedError(Refusal.SEALED, "This is today's deal. Play it yourself first.")
-
     def online(self, seat: Seat) -> bool:
         return any(seat in self.seats_of(listener) for listener in self._listeners)
+
+    def away_for(self, seat: Seat) -> float:
+        return 0.0 if self.online(seat) else time.monotonic() - self._gone.get(seat, 0.0)
 
     def is_host(self, listener: Listener) -> bool:
         host = self.table.agreement.host
@@ -241,7 +239,7 @@ class Room:
                 self._draft(listener, message)
                 return None
             case wire.React(seat, reaction):
-                self._must_hold(listener, seat)
+                rights.must_hold(self, listener, seat)
                 news = encoder.encode(wire.Reacted(seat, reaction))
                 for other in self._listeners:
                     other.tell(f"reacted/{seat}", news)
@@ -249,24 +247,25 @@ class Room:
             case wire.Sit(_, seat, name):
                 return await self._sit(listener, seat, name)
             case wire.Stand(_, seat):
-                may = partial(self._must_hold_or_be_host, listener, seat)
+                may = partial(rights.must_hold_or_be_host, self, listener, seat)
                 return await self.do(lambda _: said.Freed(seat), may)
             case wire.SeatBot(_, seat, bot):
                 self._must_know(bot)
-                may = partial(self._must_be_host, listener)
+                may = partial(rights.must_be_host, self, listener)
                 return await self.do(lambda _: said.BotSeated(seat, bot), may)
             case wire.Resize(_, seats):
-                may = partial(self._must_be_host, listener)
+                may = partial(rights.must_be_host, self, listener)
                 return await self.do(lambda _: said.Resized(seats), may)
             case wire.Start():
-                may = partial(self._must_be_host, listener)
+                may = partial(rights.must_be_host, self, listener)
                 return await self.do(lambda _: said.Started(), may)
             case wire.StandIn(_, seat, bot):
                 self._must_know(bot)
-                may = partial(self._must_be_away, listener, seat)
+                after = self._house.settings.absent_after
+                may = partial(rights.must_be_replaceable, self, listener, seat, after)
                 return await self.do(lambda _: said.StoodIn(seat, bot), may)
             case wire.TakeBack(_, seat):
-                may = partial(self._must_hold, listener, seat)
+                may = partial(rights.must_hold, self, listener, seat)
                 return await self.do(lambda _: said.TakenBack(seat), may)
             case wire.Rematch():
                 return await self._rematch(listener)
@@ -275,7 +274,7 @@ class Room:
 
     async def _move(self, listener: Listener, message: wire.MakeMove) -> int:
         seat, turn = message.seat, message.turn
-        may = partial(self._must_hold, listener, seat)
+        may = partial(rights.must_hold, self, listener, seat)
 
         def entry(table: Table) -> said.AnyEntry:
             if turn != table.turn and table.stage is Stage.PLAYING:
@@ -286,7 +285,7 @@ class Room:
 
     async def _undo(self, listener: Listener, message: wire.Undo) -> int:
         seat, turn = message.seat, message.turn
-        may = partial(self._must_hold, listener, seat)
+        may = partial(rights.must_hold, self, listener, seat)
 
         def entry(table: Table) -> said.AnyEntry:
             if turn != table.turn:
@@ -347,8 +346,7 @@ class Room:
         return await self.do(lambda table: papers.result(table, player, sheet))
 
     async def _rematch(self, listener: Listener) -> int:
-        if not self.seats_of(listener):
-            raise RefusedError(Refusal.NOT_YOUR_SEAT, "Only who played can ask for a rematch.")
+        rights.must_have_played(self, listener)
 
         async def work() -> int:
             async with self._lock:
@@ -362,7 +360,7 @@ class Room:
         return await self._to_the_end(work())
 
     def _draft(self, listener: Listener, message: wire.Draft) -> None:
-        self._must_hold(listener, message.seat)
+        rights.must_hold(self, listener, message.seat)
         if message.turn != self.table.turn or self.table.stage is not Stage.PLAYING:
             return  # late: the turn is over, and the draft with it
         if message.move is None:
@@ -525,38 +523,9 @@ class Room:
         self._house.metrics.refused.labels(code).inc()
         listener.tell(f"refused/{id}", encoder.encode(wire.Refused(id, code, sentence)))
 
-    # --- who may --------------------------------------------------------------------------------
-
-    def _must_hold(self, listener: Listener, seat: Seat) -> None:
-        if seat >= len(self.table.chairs):
-            raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} here.")
-        if seat not in self.seats_of(listener):
-            raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
-
-    def _must_hold_or_be_host(self, listener: Listener, seat: Seat) -> None:
-        if seat not in self.seats_of(listener):
-            self._must_be_host(listener)
-
-    def _must_be_host(self, listener: Listener) -> None:
-        if not self.is_host(listener):
-            raise RefusedError(Refusal.NOT_THE_HOST, "Only who opened the table can do that.")
-
     def _must_know(self, bot: str) -> None:
         if not self._house.thinkers.known(self.table.agreement.game, bot):
             raise MulliganError("There is no such bot.")
-
-    def _must_be_away(self, listener: Listener, seat: Seat) -> None:
-        """A bot stands in for oneself, or for somebody who has been away for a while."""
-        if seat >= len(self.table.chairs):
-            raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} here.")
-        own = self.seats_of(listener)
-        if seat in own:
-            return
-        if not own:
-            raise RefusedError(Refusal.NOT_YOUR_SEAT, "Only who plays here can do that.")
-        away = time.monotonic() - self._gone.get(seat, 0.0)
-        if self.online(seat) or away < self._house.settings.absent_after:
-            raise RefusedError(Refusal.NOT_ABSENT, "They are still here.")
 
 
 def news_of_closing(code: str, retry_after: float) -> bytes:

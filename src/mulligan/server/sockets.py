@@ -17,6 +17,7 @@ from mulligan.server import wire
 from mulligan.server.doors import address_of, allowed_origin, person_in
 from mulligan.server.house import House
 from mulligan.server.limits import Bucket
+from mulligan.server.rights import must_admit
 from mulligan.server.room import Room, encoder, news_of_closing
 from mulligan.store import StoreError
 
@@ -162,7 +163,7 @@ class Connection:
             else:
                 self.passes = dict([shown])
         try:
-            room.must_admit(self)
+            must_admit(room, self)
         except RefusedError as refused:
             news = wire.Refused(None, str(refused.reason), refused.sentence)
             self.tell("refused/hello", encoder.encode(news))

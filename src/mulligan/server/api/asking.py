@@ -12,6 +12,7 @@ from mulligan.core import RefusedError
 from mulligan.server import wire
 from mulligan.server.house import House
 from mulligan.server.identity import person_of
+from mulligan.server.rights import must_admit
 from mulligan.server.room import Room
 from mulligan.server.table import Refusal, Table
 
@@ -65,7 +66,7 @@ async def room_of(request: AnyRequest, table_id: str) -> Room:
     room = await house_of(request).room(table_id)
     if room is None:
         raise NotHereError(Refusal.NO_SUCH_TABLE, "There is no such table.")
-    room.must_admit(Visitor(asker(request)))
+    must_admit(room, Visitor(asker(request)))
     return room
 
 
