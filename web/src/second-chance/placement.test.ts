@@ -8,7 +8,6 @@ import {
   type Ground,
   isLegal,
   mirrored,
-  movedBy,
   movedTo,
   nearest,
   type Placement,
@@ -70,8 +69,8 @@ describe('a placement', () => {
   test('moves with its pivot, which stops at the border', () => {
     const placement = laid('#', 'e5')
 
-    expect(names(movedBy(placement, 1, -2))).toEqual(['c6'])
-    expect(names(movedBy(placement, -20, 20))).toEqual(['i1'])
+    expect(names(movedTo(placement, 5, 2))).toEqual(['c6'])
+    expect(names(movedTo(placement, -16, 24))).toEqual(['i1'])
     expect(names(movedTo(placement, 8, 0))).toEqual(['a9'])
   })
 })

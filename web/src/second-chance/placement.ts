@@ -72,10 +72,6 @@ export function movedTo(placement: Placement, row: number, column: number): Plac
   return { ...placement, row: kept(row), column: kept(column) }
 }
 
-export function movedBy(placement: Placement, down: number, right: number): Placement {
-  return movedTo(placement, placement.row + down, placement.column + right)
-}
-
 /** Every legal placement, ordered by way, then by the pivot's square. */
 export function placements(tile: Tile, ground: Ground): Placement[] {
   const found: Placement[] = []

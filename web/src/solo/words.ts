@@ -72,7 +72,6 @@ const en = {
   copied: 'Copied.',
   again: 'The same cards',
   againIntro: '{names} played these cards. Your turn: can you do better?',
-  againEmpty: { one: '{name}: {count} empty square', other: '{name}: {count} empty squares' },
   againPlay: 'Play this deal',
   againDeck:
     'This deal was played with a deck of its own. It can be played again only by those who have the file.',
@@ -163,7 +162,6 @@ export const words = {
     copied: 'Copié.',
     again: 'Les mêmes cartes',
     againIntro: 'Ces cartes ont déjà été jouées par {names}. À vous : ferez-vous mieux ?',
-    againEmpty: { one: '{name} : {count} case vide', other: '{name} : {count} cases vides' },
     againPlay: 'Jouer ces cartes',
     againDeck:
       'Ces cartes viennent d’un paquet fait maison. Seuls ceux qui ont le fichier peuvent les rejouer.',
@@ -250,7 +248,6 @@ export const words = {
     copied: 'Copiato.',
     again: 'Le stesse carte',
     againIntro: 'Queste carte sono già state giocate da {names}. Tocca a te: sai fare di meglio?',
-    againEmpty: { one: '{name}: {count} casella vuota', other: '{name}: {count} caselle vuote' },
     againPlay: 'Gioca queste carte',
     againDeck: 'Queste carte vengono da un mazzo personale. Può rigiocarle solo chi ha il file.',
     compare: 'Le stesse carte, giocate due volte',
@@ -335,7 +332,6 @@ export const words = {
     copied: 'Copiado.',
     again: 'Las mismas cartas',
     againIntro: 'Estas cartas ya las han jugado otros: {names}. Te toca: ¿puedes mejorarlo?',
-    againEmpty: { one: '{name}: {count} casilla vacía', other: '{name}: {count} casillas vacías' },
     againPlay: 'Jugar estas cartas',
     againDeck: 'Estas cartas son de un mazo propio. Solo puede repetirlas quien tenga el archivo.',
     compare: 'Las mismas cartas, jugadas dos veces',
@@ -420,7 +416,6 @@ export const words = {
     copied: 'Kopiert.',
     again: 'Dieselben Karten',
     againIntro: 'Diese Karten wurden schon von {names} gespielt. Jetzt du: Kannst du es besser?',
-    againEmpty: { one: '{name}: {count} leeres Feld', other: '{name}: {count} leere Felder' },
     againPlay: 'Diese Karten spielen',
     againDeck:
       'Diese Karten stammen aus einem eigenen Kartensatz. Noch einmal spielen kann sie nur, wer die Datei hat.',

@@ -26,6 +26,7 @@ function isLanguage(code: string): code is Language {
 /** In the built page, the words of the other languages come as files: see `words.plugin.ts`. */
 const shelves: Partial<Record<Language, Record<string, WordList>>> = {}
 
+/** @public Called by what `words.plugin.ts` writes. */
 export function shelved(language: Language, list: string): WordList | undefined {
   return shelves[language]?.[list]
 }
