@@ -105,6 +105,9 @@ def test_gigantic_numbers_and_nests() -> None:
     assert faults_of(f"a = {'[' * 100_000}") == [
         (1, "not-toml", "this is not TOML: nested too deeply")
     ]
+    assert faults_of(f"{'a.' * 20}a = 1") == [
+        (1, "not-toml", "this is not TOML: nested too deeply")
+    ]
 
 
 def test_the_head_of_a_deck_in_words() -> None:

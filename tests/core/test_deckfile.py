@@ -59,6 +59,15 @@ def test_a_good_file_has_no_faults() -> None:
     file.finish()
 
 
+def test_inline_tables_are_looked_for_behind_their_own_key() -> None:
+    """Tables of another key before it are not counted as its own."""
+    lists = "boxes = [{}, {}]\nthings = [\n  { count = 3 },\n  {},\n]\n"
+    file = DeckFile("x", HEAD + lists)
+    first = HEAD.count("\n") + 3
+
+    assert list(file.entries("things")) == [(first, {"count": 3}), (first + 1, {})]
+
+
 def test_counts() -> None:
     """One where nothing is said, both limits, and nothing beyond."""
     file = DeckFile("x", HEAD)
@@ -78,7 +87,7 @@ def test_counts() -> None:
         ('a = """\n\n', 2, "this is not TOML: "),
         ("a = 1\na = 2\n", 2, "Cannot overwrite a value"),
         ("a = " + "[" * 100_000, 1, "this is not TOML: nested too deeply"),
-        ("\n\n" + "a." * 20 + "a = 1", 3, "this is not TOML: nested too deeply"),
+        ("\n\n" + "a." * 20 + "a = 1\n\n", 3, "this is not TOML: nested too deeply"),
         ("a = 1\n['a' . \"b\" . " + "c." * 18 + "d]", 2, "this is not TOML: nested too deeply"),
         ("a = '\x00'\n", 1, "this is not TOML: "),
     ],

@@ -127,6 +127,11 @@ def test_sc_8_eight_writings_are_one_tile() -> None:
     assert len({tile.shape for tile in found}) == 1
 
 
+def test_tiles_that_differ_are_told_apart_by_their_hashes() -> None:
+    """Piles and memories are full of them: a table of one slot would be found slow by nobody."""
+    assert len({hash(read_tile("#" * size)) for size in range(1, 8)}) == 7
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [
