@@ -31,7 +31,7 @@ def test_a_log_may_come_from_anywhere() -> None:
 
 def test_a_game_without_events_is_none() -> None:
     """There is no state before the first event."""
-    with pytest.raises(ValueError, match="^a game starts with an event; there was none$"):
+    with pytest.raises(ValueError, match=r"^a game starts with an event; there was none$"):
         fold(countdown, [])
 
 
