@@ -39,6 +39,64 @@ function codeLast(): Plugin {
   }
 }
 
+/** Pages that people come to by a link, and what each of them shows besides `index.html`. */
+const ENTRANCES: Record<string, string[]> = {
+  t: ['room/Room.svelte'],
+  'learn/second-chance': ['learn/Lesson.svelte', 'second-chance/SecondChanceTable.svelte'],
+  'learn/one-more': ['learn/Lesson.svelte', 'one-more/OneMoreTable.svelte'],
+}
+
+/**
+ * The same document once more for each entrance, with links to its code: then all of it is on its
+ * way before the first line runs. Its styles come below the sign that is painted first.
+ */
+function entrances(): Plugin {
+  return {
+    name: 'entrances',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('there is no index.html')
+        for (const [name, modules] of Object.entries(ENTRANCES)) {
+          const code = new Set<string>()
+          const styles = new Set<string>()
+          const add = (fileName: string): void => {
+            const chunk = chunks.find((each) => each.fileName === fileName)
+            if (chunk === undefined || chunk.isEntry || code.has(fileName)) return
+            code.add(fileName)
+            for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
+            chunk.imports.forEach(add)
+          }
+          for (const module of modules) {
+            const holds = chunks.find(({ moduleIds }) =>
+              moduleIds.some((id) => id.endsWith(`/src/${module}`)),
+            )
+            if (holds === undefined) throw new Error(`${module} is in no file`)
+            add(holds.fileName)
+          }
+          const links = [...code].map(
+            (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+          )
+          const sheets = [...styles].map(
+            (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+          )
+          this.emitFile({
+            type: 'asset',
+            fileName: `entrances/${name}.html`,
+            source: String(page.source)
+              .replace('</head>', `${links.join('')}</head>`)
+              .replace('</body>', `${sheets.join('')}</body>`),
+          })
+        }
+      },
+    },
+  }
+}
+
 /** Squeezed here, where there is time for it, and once for all who will ask. */
 function squeezed(): Plugin {
   return {
@@ -77,7 +135,7 @@ const together = [
 }))
 
 export default defineConfig({
-  plugins: [svelte(), wordFiles(), codeLast(), serviceWorker(), squeezed()],
+  plugins: [svelte(), wordFiles(), codeLast(), serviceWorker(), entrances(), squeezed()],
   build: {
     outDir: '../src/mulligan/server/static',
     emptyOutDir: true,

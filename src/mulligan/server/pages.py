@@ -44,8 +44,13 @@ class Pages:
 
     def find(self, path: str) -> File | None:
         """The file at *path*; the page for an address that only the page itself knows."""
-        found = self._files.get(path.strip("/"))
+        name = path.strip("/")
+        found = self._files.get(name)
         if found is None and "." not in path.rpartition("/")[2]:
+            # The same page everywhere; at some entrances it knows what it will need.
+            for entrance in (name, name.partition("/")[0]):
+                if found := self._files.get(f"entrances/{entrance}.html"):
+                    return found
             found = self._files.get("index.html")
         return found
 
