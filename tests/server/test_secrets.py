@@ -170,6 +170,8 @@ async def scanned(server: Server, game: str, dice: Random) -> list[str]:
         assert device.talk is not None
         assert len(device.heard) > 4
         await device.talk.hang_up()
+        await device.person.http.aclose()
+    await lobby.hang_up()  # thousands who stay would all hear of every new table
     return leaked
 
 
