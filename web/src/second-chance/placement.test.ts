@@ -144,10 +144,21 @@ describe('the legal placements', () => {
     expect(placements(readTile('#'), full).map(names)).toEqual([['i9']])
   })
 
-  test('avoid what is filled', () => {
-    const taken = ground('e5', 'a1', 'i9')
-    for (const found of placements(readTile('###/#..'), taken))
-      expect(isLegal(found, taken)).toBe(true)
+  test.each([true, false])('are exactly those without a fault (a starting tile: %s)', (centre) => {
+    const taken: Ground = { ...ground('e4', 'a1', 'i9'), centre }
+    const tile = readTile('###/#..')
+    const faultless = tile.ways.flatMap((_, way) =>
+      Array.from({ length: 81 }, (_, at) => ({
+        tile,
+        way,
+        row: Math.floor(at / 9),
+        column: at % 9,
+      })),
+    )
+    const legal = faultless.filter((placement) => faultOf(placement, taken) === null)
+
+    expect(placements(tile, taken)).toEqual(legal)
+    expect(legal.length).toBeGreaterThan(centre ? 10 : 300)
   })
 })
 

@@ -51,8 +51,16 @@ export function faultOf(placement: Placement, ground: Ground): Fault | null {
   return null
 }
 
-export function isLegal(placement: Placement, ground: Ground): boolean {
-  return faultOf(placement, ground) === null
+/** Whether it has no fault. Asked of every square for every card, so it makes no lists of them. */
+export function isLegal({ tile, way, row, column }: Placement, ground: Ground): boolean {
+  let centred = !ground.centre
+  for (const [down, right] of tile.ways[way] ?? []) {
+    if (!inside(row + down, column + right)) return false
+    const square = squareAt(row + down, column + right)
+    if (ground.filled.has(square)) return false
+    centred ||= square === CENTRE
+  }
+  return centred
 }
 
 export function turned(placement: Placement, times = 1): Placement {
