@@ -196,6 +196,48 @@ def replaying_a_file(ada: Person) -> None:
     expect(ada.button("Play on from here")).to_be_visible()
 
 
+def todays_deal(ada: Person) -> None:
+    ada.page.goto("/daily")
+    expect(ada.button("Play today’s game")).to_be_visible()
+
+
+def a_day_gone_by(ada: Person) -> None:
+    ada.page.goto("/daily")
+    ada.page.get_by_role("link", name="The day before").tap()
+    expect(ada.page.get_by_text("You did not play on this day.").first).to_be_visible()
+
+
+def solo_challenge(ada: Person) -> None:
+    ada.page.goto("/solo")
+    expect(ada.button("Start a challenge")).to_be_visible()
+
+
+def challenged(ada: Person) -> None:
+    ada.begin("second-chance", 1)
+    let_a_bot_play(ada)
+    ada.page.goto(f"/again/{ada.code}")
+    expect(ada.button("Play this deal")).to_be_visible()
+
+
+def replaying(ada: Person) -> None:
+    ada.begin("second-chance", 1)
+    let_a_bot_play(ada)
+    ada.page.goto(f"/replay/{ada.code}")
+    expect(ada.page.get_by_role("slider")).to_be_visible()
+
+
+def played_twice(ada: Person) -> None:
+    ada.begin("second-chance", 1)
+    let_a_bot_play(ada)
+    first = ada.page.url
+    ada.button("Practise this deal").tap()
+    ada.page.wait_for_function("(before) => location.href !== before", arg=first)
+    let_a_bot_play(ada)
+    compared = ada.page.get_by_role("region", name="The same cards, played twice")
+    compared.get_by_text("Every round in numbers").tap()
+    expect(compared.get_by_role("row").nth(1)).to_be_visible()
+
+
 def let_a_bot_play(ada: Person) -> None:
     """To the end, while the kettle boils."""
     ada.button("Menu").tap()
@@ -229,6 +271,12 @@ SCREENS = (
     practising,
     keeping_a_history,
     replaying_a_file,
+    todays_deal,
+    a_day_gone_by,
+    solo_challenge,
+    challenged,
+    replaying,
+    played_twice,
 )
 DIALOGS = (asking_for_help, menu)
 
