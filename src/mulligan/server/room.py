@@ -232,9 +232,11 @@ class Room:
     async def _answer(self, listener: Listener, message: wire.ClientMessage) -> int | None:
         match message:
             case wire.MakeMove():
-                return await self._move(listener, message)
+                await self._move(listener, message)
+                return None
             case wire.Undo():
-                return await self._undo(listener, message)
+                await self._undo(listener, message)
+                return None
             case wire.Draft():
                 self._draft(listener, message)
                 return None
@@ -272,7 +274,7 @@ class Room:
             case wire.Hello() | wire.Ping():
                 raise TypeError("not for a room")
 
-    async def _move(self, listener: Listener, message: wire.MakeMove) -> int:
+    async def _move(self, listener: Listener, message: wire.MakeMove) -> None:
         seat, turn = message.seat, message.turn
         may = partial(rights.must_hold, self, listener, seat)
 
@@ -281,9 +283,13 @@ class Room:
                 raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
             return said.Moved(seat, message.move, message.id)
 
-        return await self.do(entry, may, once=(seat, message.id))
+        await self.do(entry, may, once=(seat, message.id), heard=self._done(listener, message.id))
 
-    async def _undo(self, listener: Listener, message: wire.Undo) -> int:
+    def _done(self, listener: Listener, id: str) -> Callable[[int], None]:
+        """Whoever moved is answered in one breath with what they see then."""
+        return lambda number: listener.tell(f"done/{id}", encoder.encode(wire.Done(id, number)))
+
+    async def _undo(self, listener: Listener, message: wire.Undo) -> None:
         seat, turn = message.seat, message.turn
         may = partial(rights.must_hold, self, listener, seat)
 
@@ -292,7 +298,7 @@ class Room:
                 raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
             return said.Undone(seat, message.id)
 
-        return await self.do(entry, may, once=(seat, message.id))
+        await self.do(entry, may, once=(seat, message.id), heard=self._done(listener, message.id))
 
     async def _sit(self, listener: Listener, seat: Seat, name: str) -> int:
         person = listener.person
@@ -384,16 +390,20 @@ class Room:
         *,
         people: Sequence[str] = (),
         once: tuple[Seat, str] | None = None,
+        heard: Callable[[int], None] = lambda _: None,
     ) -> int:
         """
         Decide, store, tell. *entry* is asked for what to write down, given the table as it is
         when its turn has come; *may* raises, then, if the asker may not. *once* is the asker's own
-        name for it: what was sent twice was heard the first time.
+        name for it: what was sent twice was heard the first time. *heard* is called with the
+        table's number in the moment in which everybody is told.
         """
 
         async def work() -> int:
             async with self._lock:
-                return await self._commit(entry, may, people=people, once=once)
+                number = await self._commit(entry, may, people=people, once=once)
+                heard(number)
+                return number
 
         return await self._to_the_end(work())
 
