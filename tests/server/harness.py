@@ -47,7 +47,11 @@ class Server:
 
     def person(self, cookie: str | None = None, **headers: str) -> "Person":
         """Somebody new, or who comes back with their *cookie*."""
-        http = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, headers=headers)
+        # Let go of before the server does: a request on a line that is just being closed is lost.
+        limits = httpx.Limits(keepalive_expiry=2)
+        http = httpx.AsyncClient(
+            base_url=self.url, timeout=PATIENCE, headers=headers, limits=limits
+        )
         if cookie is not None:
             http.cookies.set(COOKIE, cookie, domain="127.0.0.1")
         self._guests.push_async_callback(http.aclose)
