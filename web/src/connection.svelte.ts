@@ -100,7 +100,7 @@ export class Connection {
   ) {
     addEventListener('online', this.wake)
     addEventListener('offline', this.sleep)
-    addEventListener('pageshow', this.wake)
+    addEventListener('pageshow', this.shown)
     document.addEventListener('visibilitychange', this.wake)
     this.connect()
   }
@@ -153,7 +153,7 @@ export class Connection {
     this.closed = true
     removeEventListener('online', this.wake)
     removeEventListener('offline', this.sleep)
-    removeEventListener('pageshow', this.wake)
+    removeEventListener('pageshow', this.shown)
     document.removeEventListener('visibilitychange', this.wake)
     clearTimeout(this.retry)
     this.drop()
@@ -173,6 +173,11 @@ export class Connection {
       this.attempts = 0
       this.connect()
     }
+  }
+
+  /** A page that comes out of the browser's memory; one that is just loaded is awake. */
+  private shown = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) this.wake()
   }
 
   private sleep = (): void => {

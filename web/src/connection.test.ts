@@ -200,6 +200,15 @@ describe('coming back', () => {
     expect(sockets).toHaveLength(2)
   })
 
+  it('is not disturbed by the page that has just been loaded, but by one that comes back', () => {
+    const shown = (persisted: boolean) =>
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    shown(false)
+    expect(sockets).toHaveLength(1)
+    shown(true)
+    expect(sockets).toHaveLength(2)
+  })
+
   it('stays when there is an answer', () => {
     newest().welcome()
     document.dispatchEvent(new Event('visibilitychange'))
