@@ -225,7 +225,7 @@ class Room:
             self._refuse(listener, id, "not-possible", str(error))
         else:
             if id is not None and number is not None:
-                listener.tell(f"done/{id}", encoder.encode(wire.Done(id, number)))
+                _done(listener, id, number)
         if isinstance(message, wire.MakeMove):
             self._house.metrics.answer_seconds.observe(time.perf_counter() - started)
 
@@ -283,11 +283,9 @@ class Room:
                 raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
             return said.Moved(seat, message.move, message.id)
 
-        await self.do(entry, may, once=(seat, message.id), heard=self._done(listener, message.id))
-
-    def _done(self, listener: Listener, id: str) -> Callable[[int], None]:
-        """Whoever moved is answered in one breath with what they see then."""
-        return lambda number: listener.tell(f"done/{id}", encoder.encode(wire.Done(id, number)))
+        # Whoever moved is answered in one breath with what they see then.
+        heard = partial(_done, listener, message.id)
+        await self.do(entry, may, once=(seat, message.id), heard=heard)
 
     async def _undo(self, listener: Listener, message: wire.Undo) -> None:
         seat, turn = message.seat, message.turn
@@ -298,7 +296,8 @@ class Room:
                 raise RefusedError(Refusal.STALE_TURN, "The game has gone on since.")
             return said.Undone(seat, message.id)
 
-        await self.do(entry, may, once=(seat, message.id), heard=self._done(listener, message.id))
+        heard = partial(_done, listener, message.id)
+        await self.do(entry, may, once=(seat, message.id), heard=heard)
 
     async def _sit(self, listener: Listener, seat: Seat, name: str) -> int:
         person = listener.person
@@ -536,6 +535,10 @@ class Room:
     def _must_know(self, bot: str) -> None:
         if not self._house.thinkers.known(self.table.agreement.game, bot):
             raise MulliganError("There is no such bot.")
+
+
+def _done(listener: Listener, id: str, number: int) -> None:
+    listener.tell(f"done/{id}", encoder.encode(wire.Done(id, number)))
 
 
 def news_of_closing(code: str, retry_after: float) -> bytes:

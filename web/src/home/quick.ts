@@ -20,12 +20,13 @@ export function company(game: GameInfo, count: number): string[] {
   return Array.from({ length: count }, (_, index) => order[index % order.length]?.bot ?? 'random')
 }
 
-function table(game: GameInfo, name: string, opponents: number): NewTable {
+/** A table of one's own with these bots, as it is usually played; the game begins at once. */
+export function tableWith(game: NewTable['game'], name: string, bots: string[]): NewTable {
   return {
-    game: game.game,
-    seats: 1 + opponents,
+    game,
+    seats: 1 + bots.length,
     people: [name],
-    bots: company(game, opponents),
+    bots,
     edition: null,
     deck: 'standard',
     private: true,
@@ -39,18 +40,20 @@ function table(game: GameInfo, name: string, opponents: number): NewTable {
 
 /** Open a solo challenge and say where it is. */
 export async function alone(game: GameInfo, called: string): Promise<string> {
-  const { id } = await api.open({ ...table(game, myName() || called, 0), series: true })
+  const { id } = await api.open({ ...tableWith(game.game, myName() || called, []), series: true })
   return `/t/${id}`
 }
 
 /** Open a game for practice and say where it is. */
 export async function practice(game: GameInfo, called: string): Promise<string> {
-  const { id } = await api.open({ ...table(game, myName() || called, 0), practice: true })
+  const { id } = await api.open({ ...tableWith(game.game, myName() || called, []), practice: true })
   return `/t/${id}`
 }
 
 /** Open a table with bots and say where it is. */
 export async function withBots(game: GameInfo, called: string): Promise<string> {
-  const { id } = await api.open(table(game, myName() || called, OPPONENTS[game.game]))
+  const { id } = await api.open(
+    tableWith(game.game, myName() || called, company(game, OPPONENTS[game.game])),
+  )
   return `/t/${id}`
 }
