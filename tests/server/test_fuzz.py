@@ -203,7 +203,7 @@ async def test_a_player_cannot_break_a_table(range_: Range, texts: list[str | by
     entries = [said.read(each) for each in found.entries]
 
     assert room.table == folded(room.table.id, room.table.agreement, room.table.seed, entries)
-    assert not room._lock.locked()
+    assert room._working is None
 
 
 @pytest.mark.anyio

@@ -37,6 +37,9 @@ class Metrics:
             registry=self.registry,
         )
 
+    def moved(self, game: str, by: str) -> None:
+        self.moves.labels(game, by).inc()
+
     def committed(self, jobs: int, seconds: float) -> None:
         self.commit_jobs.observe(jobs)
         self.commit_seconds.observe(seconds)

@@ -9,9 +9,10 @@ the one before, so that whoever missed some needs only the last.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -19,6 +20,7 @@ from mulligan.core import MulliganError, RefusedError, Seat
 from mulligan.server import entries as said
 from mulligan.server import papers, rights, wire
 from mulligan.server.agreements import deck_info
+from mulligan.server.decisions import Ask, Decision, decide
 from mulligan.server.deputies import Deputies
 from mulligan.server.identity import Passes, clean_name, unlike
 from mulligan.server.metrics import Metrics
@@ -28,9 +30,6 @@ from mulligan.server.table import Chair, Refusal, Table
 from mulligan.server.thinkers import Thinkers
 from mulligan.server.wire import Holder, Stage
 from mulligan.store import BehindError, Store, StoreError
-
-TRIES = 5
-"""How often to decide again when another process was first."""
 
 logger = logging.getLogger(__name__)
 encoder = msgspec.json.Encoder()
@@ -83,8 +82,9 @@ class Room:
         """*touched* is when something last happened here, in seconds since 1970."""
         self.table = table
         self._house = house
-        self._lock = asyncio.Lock()
-        self._doing: set[asyncio.Task[int]] = set()
+        self._asked: deque[Ask] = deque()
+        self._working: asyncio.Task[None] | None = None
+        self._rematching: asyncio.Task[int] | None = None
         self._listeners: set[Listener] = set()
         self._seats: dict[Listener, tuple[tuple[Chair, ...], tuple[Seat, ...]]] = {}
         self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
@@ -100,7 +100,9 @@ class Room:
 
     @property
     def empty(self) -> bool:
-        return not (self._listeners or self._deputies.busy or self._doing)
+        return not (
+            self._listeners or self._deputies.busy or self._working or self._rematching
+        )
 
     def enter(self, listener: Listener, since: int | None) -> None:
         """Let somebody in. Tells them what they have missed since the number *since*."""
@@ -353,16 +355,23 @@ class Room:
     async def _rematch(self, listener: Listener) -> int:
         rights.must_have_played(self, listener)
 
-        async def work() -> int:
-            async with self._lock:
-                if self.table.stage is not Stage.ENDED:
-                    raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
-                if self.table.rematch is not None:
-                    return self.table.number
-                new = await self._house.play_on(self.table)
-                return await self._commit(lambda _: said.MovedOn(new))
+        if self._rematching is None:
+            self._rematching = asyncio.create_task(self._play_on())
+            self._rematching.add_done_callback(self._played_on)
+        return await asyncio.shield(self._rematching)
 
-        return await self._to_the_end(work())
+    async def _play_on(self) -> int:
+        if self.table.stage is not Stage.ENDED:
+            raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+        if self.table.rematch is not None:
+            return self.table.number
+        new = await self._house.play_on(self.table)
+        return await self.do(lambda _: said.MovedOn(new))
+
+    def _played_on(self, playing_on: "asyncio.Task[int]") -> None:
+        self._rematching = None
+        if not playing_on.cancelled():
+            playing_on.exception()  # seen: there may be nobody left to see it
 
     def _draft(self, listener: Listener, message: wire.Draft) -> None:
         rights.must_hold(self, listener, message.seat)
@@ -392,63 +401,55 @@ class Room:
         heard: Callable[[int], None] = lambda _: None,
     ) -> int:
         """
-        Decide, store, tell. *entry* is asked for what to write down, given the table as it is
-        when its turn has come; *may* raises, then, if the asker may not. *once* is the asker's own
-        name for it: what was sent twice was heard the first time. *heard* is called with the
-        table's number in the moment in which everybody is told.
+        Decide, store, tell; see `Ask` for what is asked for. Returns the table's number after it.
+
+        It is done even if whoever asked is gone meanwhile: what is stored has to be told.
         """
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._asked.append(Ask(entry, may, people, once, heard, answer))
+        if self._working is None:
+            self._working = asyncio.create_task(self._work())
+        return await answer
 
-        async def work() -> int:
-            async with self._lock:
-                number = await self._commit(entry, may, people=people, once=once)
-                heard(number)
-                return number
+    async def _work(self) -> None:
+        """Do all that is asked, each time as much as has come until the disk is ready for it."""
+        try:
+            while self._asked:
+                await self._house.store.ready()
+                decision = decide(self.table, self._asked)
+                try:
+                    await self._carry_out(decision)
+                except Exception as error:
+                    decision.fail(error)
+        finally:
+            self._working = None
 
-        return await self._to_the_end(work())
-
-    async def _to_the_end(self, work: Coroutine[Any, Any, int]) -> int:
-        """
-        Do *work* even if whoever asked for it is gone meanwhile: what is stored has to be told.
-        """
-        task = asyncio.create_task(work)
-        self._doing.add(task)
-        task.add_done_callback(self._did)
-        return await asyncio.shield(task)
-
-    def _did(self, task: "asyncio.Task[int]") -> None:
-        self._doing.discard(task)
-        if not task.cancelled():
-            task.exception()  # seen: there may be nobody left to see it
-
-    async def _commit(
-        self,
-        entry: Callable[[Table], said.AnyEntry],
-        may: Callable[[], None] = lambda: None,
-        *,
-        people: Sequence[str] = (),
-        once: tuple[Seat, str] | None = None,
-    ) -> int:
-        for _ in range(TRIES):
-            may()
-            before = self.table
-            if once is not None and (done := before.moves.get(once)) is not None:
-                return done
-            what = entry(before)
-            after = before.after(what)
+    async def _carry_out(self, decision: Decision) -> None:
+        before, after = decision.before, decision.after
+        if decision.entries:
             stage = after.stage if after.stage is not before.stage else None
+            texts = [said.written(entry) for entry in decision.entries]
             try:
                 await self._house.store.append(
-                    before.id, before.number, [said.written(what)], stage=stage, people=people
+                    before.id, before.number, texts, stage=stage, people=decision.people
                 )
             except BehindError:
                 # Another process serves this table too, and was first.
                 await self._reload()
-                continue
-            if after.stage is Stage.ENDED and before.stage is not Stage.ENDED:
+                self._ask_again(decision)
+                return
+            if stage is Stage.ENDED:
                 await self._house.ended(after)
-            self._went_on(before, after, what)
-            return after.number
-        raise StoreError("The table is too busy.")
+            self._went_on(before, after, decision.entries)
+        decision.tell()
+
+    def _ask_again(self, decision: Decision) -> None:
+        for ask in reversed(decision.asks):
+            ask.tries -= 1
+            if ask.tries:
+                self._asked.appendleft(ask)
+            else:
+                ask.hear(StoreError("The table is too busy."))
 
     async def _reload(self) -> None:
         found = await self._house.load(self.table.id)
@@ -461,19 +462,19 @@ class Room:
         self._tell(before)
         self._deputies.kick()
 
-    def _went_on(self, before: Table, after: Table, entry: said.AnyEntry) -> None:
+    def _went_on(self, before: Table, after: Table, entries: Sequence[said.AnyEntry]) -> None:
         self.table = after
         self.touched = time.time()
         self._sights.clear()
-        if isinstance(entry, said.Moved):
-            self._house.metrics.moves.labels(after.agreement.game, entry.by).inc()
-            self._drafts.pop(entry.seat, None)
-            mover_again = entry.seat in after.to_act
-        else:
-            mover_again = False
-        # Who takes a move back has no more time than before.
-        asked = not isinstance(entry, said.Undone) and bool(after.to_act - before.to_act)
-        self._deputies.set_clock(anew=after.turn != before.turn or asked or mover_again)
+        asked = after.to_act - before.to_act
+        for entry in entries:
+            if isinstance(entry, said.Moved):
+                self._house.metrics.moved(after.agreement.game, entry.by)
+                self._drafts.pop(entry.seat, None)
+                asked |= after.to_act & {entry.seat}
+            elif isinstance(entry, said.Undone):
+                asked -= {entry.seat}  # who takes a move back has no more time than before
+        self._deputies.set_clock(anew=after.turn != before.turn or bool(asked))
         self._tell(before)
         self._deputies.kick()
 

@@ -106,6 +106,10 @@ class Store:
 
         await self._submit(work, _rows(row.id, 0, entries))
 
+    async def ready(self) -> None:
+        """Return when the disk is ready for more: what is appended at once is written together."""
+        await self._writer.ready()
+
     async def append(
         self,
         table: str,

@@ -58,49 +58,98 @@ class _Job:
 
     entries: Sequence[Entry]  # those of a whole batch go in at once
     work: Work | None  # what else there is to do
-    loop: asyncio.AbstractEventLoop
     waiting: "asyncio.Future[None]"
 
 
+Batch: TypeAlias = tuple[asyncio.AbstractEventLoop, Sequence[_Job]]
+
+
 class Writer:
-    """Writes through *engine*. *on_commit* hears how many jobs a commit held and what it took."""
+    """
+    Writes through *engine*. *on_commit* hears how many jobs a commit held and what it took.
+
+    Jobs gather in the event loop; the thread has one batch at a time and asks for nothing itself.
+    """
 
     def __init__(self, engine: Engine, on_commit: Callable[[int, float], None] | None) -> None:
         self._engine = engine
         self._on_commit = on_commit
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._gathered: list[_Job] = []
+        self._curious: list[asyncio.Future[None]] = []
+        self._beginning = False  # a batch is about to go to the disk
+        self._busy = False  # a batch is on its way
+        self._batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Finish what was asked for."""
-        self._jobs.put(None)
+        if self._gathered:
+            loop = self._gathered[0].waiting.get_loop()
+            self._batches.put((loop, self._gathered))
+            self._gathered = []
+        self._batches.put(None)
         self._thread.join()
+
+    async def ready(self) -> None:
+        """Return when a commit is about to begin: what is asked for at once still goes into it."""
+        if self._busy:
+            waiting = asyncio.get_running_loop().create_future()
+            self._curious.append(waiting)
+            await waiting
 
     async def write(self, work: Work | None, entries: Sequence[Entry] = ()) -> None:
         """Return when *entries* are on disk, and whatever *work* did."""
         loop = asyncio.get_running_loop()
         waiting: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(_Job(entries, work, loop, waiting))
+        self._gathered.append(_Job(entries, work, waiting))
+        if not self._busy:
+            self._begin_soon(loop)
         await waiting  # who stops waiting does not stop the writing
 
-    def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            batch = [job]
-            closing = False
-            while len(batch) < LARGEST_BATCH and not closing:
-                try:
-                    more = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-                closing = more is None
-                if more is not None:
-                    batch.append(more)
-            self._commit(batch)
-            if closing:
-                return
+    def _begin_soon(self, loop: asyncio.AbstractEventLoop) -> None:
+        if not self._beginning:
+            self._beginning = True
+            loop.call_soon(self._begin, loop)
 
-    def _commit(self, batch: Sequence[_Job]) -> None:
+    def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._beginning = False
+        batch, self._gathered = self._gathered[:LARGEST_BATCH], self._gathered[LARGEST_BATCH:]
+        self._busy = bool(batch)
+        if batch:
+            self._batches.put((loop, batch))
+
+    def _ended(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        batch: Sequence[_Job],
+        errors: "Sequence[Exception | None]",
+    ) -> None:
+        # The disk first: it works while those whose turn it was are told.
+        self._busy = False
+        curious, self._curious = self._curious, []
+        for future in curious:
+            if not future.done():
+                future.set_result(None)
+        self._begin_soon(loop)
+        for job, error in zip(batch, errors, strict=True):
+            if job.waiting.done():
+                continue
+            if error is None:
+                job.waiting.set_result(None)
+            else:
+                job.waiting.set_exception(error)
+
+    def _run(self) -> None:
+        while (handed := self._batches.get()) is not None:
+            loop, batch = handed
+            errors = self._commit(batch)
+            try:
+                loop.call_soon_threadsafe(self._ended, loop, batch, errors)
+            except RuntimeError:  # the loop is gone, and with it whoever waited
+                logger.warning("a commit ended after its server")
+
+    def _commit(self, batch: Sequence[_Job]) -> "Sequence[Exception | None]":
         """Write *batch* in one transaction. If that fails, each by itself, to find the culprit."""
         started = time.perf_counter()
         try:
@@ -111,15 +160,12 @@ class Writer:
                     if job.work is not None:
                         job.work(connection)
         except Exception as error:
-            if len(batch) > 1:
-                for job in batch:
-                    self._commit([job])
-            else:
-                _tell(batch, _told(error))
-            return
+            if len(batch) == 1:
+                return [_told(error)]
+            return [error for job in batch for error in self._commit([job])]
         if self._on_commit is not None:
             self._on_commit(len(batch), time.perf_counter() - started)
-        _tell(batch, None)
+        return [None] * len(batch)
 
 
 def reason(error: Exception) -> str:
@@ -135,21 +181,3 @@ def _told(error: Exception) -> Exception:
         logger.error("store failed", extra={"reason": reason(error)})
         return StoreError(reason(error))
     return error
-
-
-def _tell(batch: Sequence[_Job], error: Exception | None) -> None:
-    """Let everybody go on who waits for *batch*: one call into their loop for all of them."""
-    try:
-        batch[0].loop.call_soon_threadsafe(_settle, [job.waiting for job in batch], error)
-    except RuntimeError:  # the loop is gone, and with it whoever waited
-        logger.warning("a commit ended after its server")
-
-
-def _settle(waiting: "Sequence[asyncio.Future[None]]", error: Exception | None) -> None:
-    for future in waiting:
-        if future.cancelled():
-            continue
-        if error is None:
-            future.set_result(None)
-        else:
-            future.set_exception(error)
