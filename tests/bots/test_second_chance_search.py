@@ -46,7 +46,7 @@ def with_sheet(
 ) -> game.View:
     """The same view with another sheet at *seat*."""
     sheet = view.sheets[seat]
-    drawing = replace(sheet.drawings[0], cells=filled)
+    drawing = sheet.drawings[0]._replace(cells=filled)
     changed = replace(sheet, drawings=(drawing,), out=out, one=one)
     return replace(view, sheets=(*view.sheets[:seat], changed, *view.sheets[seat + 1 :]))
 

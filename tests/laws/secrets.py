@@ -55,12 +55,13 @@ def has_to_look_away(state: SecondChanceState, seat: Seat | None) -> bool:
 def _drawn_otherwise(state: SecondChanceState, sheet: Sheet, die: Random) -> Sheet:
     """*sheet*, if its owner had drawn or written something else in the open round."""
     if sheet.one and sheet.out == state.round:
-        free = [1 << at for at in range(81) if not (sheet.filled & ~sheet.one) >> at & 1]
-        return sheet._replace(one=die.choice(free))
+        without = sheet._replace(filled=sheet.filled & ~sheet.one)
+        free = [1 << at for at in range(81) if not without.filled >> at & 1]
+        return without.with_one(die.choice(free))
     if not sheet.drawings or sheet.drawings[-1].round < state.round:
         return sheet
     *earlier, latest = sheet.drawings
-    before = sheet._replace(drawings=tuple(earlier))
+    before = sheet._replace(drawings=tuple(earlier), filled=sheet.filled & ~latest.cells)
     able = any(fits(tile, before.filled) for tile in state.offer)
     tile = die.choice(state.offer) if able else latest.tile  # what was not offered was a chance
     where = [
@@ -68,8 +69,8 @@ def _drawn_otherwise(state: SecondChanceState, sheet: Sheet, die: Random) -> She
         for cells in (placements(tile) if earlier else centred(tile))
         if not cells & before.filled
     ]
-    other = replace(latest, tile=tile, cells=die.choice(where)) if where else latest
-    return sheet._replace(drawings=(*earlier, other))
+    other = latest._replace(tile=tile, cells=die.choice(where)) if where else latest
+    return before.with_drawing(other)._replace(chance=sheet.chance)
 
 
 def _one_more(played: OneMore, seat: Seat | None, die: Random) -> Iterator[OneMoreState]:

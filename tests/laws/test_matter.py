@@ -7,7 +7,7 @@ from hypothesis import given
 from mulligan.games.one_more.cards import STARTER, Card
 from mulligan.games.one_more.events import Played as CardPlayed
 from mulligan.games.second_chance.events import Chanced, Revealed
-from mulligan.games.second_chance.grid import CENTRE, FULL
+from mulligan.games.second_chance.grid import CENTRE, FULL, union
 from mulligan.games.second_chance.tiles import Tile
 from tests.laws.second_chance_referee import lowest, shape
 from tests.strategies import ONE_MORE, SECOND_CHANCE, OneMore, SecondChance, positions
@@ -89,3 +89,12 @@ def test_drawings_are_tiles_that_lie_side_by_side(played: SecondChance) -> None:
             assert sheet.drawings[0].cells & CENTRE
         rounds = [drawing.round for drawing in sheet.drawings]
         assert rounds == list(range(len(rounds))), "nobody sits a round out and stays in (SC-9)"
+
+
+@given(positions(SECOND_CHANCE))
+def test_what_is_kept_beside_agrees_with_what_it_was_counted_from(played: SecondChance) -> None:
+    for state in played.states:
+        cards = Counter(state.pile)
+        assert state.left == tuple(cards[tile] for tile, _ in state.setup.deck.puzzle)
+        for sheet in state.sheets:
+            assert sheet.filled == union(sheet.one, *(each.cells for each in sheet.drawings))

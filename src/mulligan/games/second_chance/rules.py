@@ -6,6 +6,7 @@ table goes on by itself when the last one has. Commit order therefore cannot mat
 holds us to it.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
 
@@ -129,7 +130,7 @@ def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
 
 def evolve(state: State | None, event: Event) -> State:
     if isinstance(event, Opened):
-        return State(event.setup, event.pile)
+        return State(event.setup, event.pile, _counted(event.setup, event.pile))
     assert state is not None, "a game starts with Opened"
     match event:
         case Dealt(seat, tile):
@@ -143,6 +144,7 @@ def evolve(state: State | None, event: Event) -> State:
             able = [seat for seat in playing if _can_draw(state.sheets[seat], tiles)]
             return state._replace(
                 pile=state.pile[2:],
+                left=_left(state, *tiles),
                 round=round,
                 phase=Phase.DRAW,
                 offer=tiles,
@@ -153,21 +155,26 @@ def evolve(state: State | None, event: Event) -> State:
             return _drew(state, seat, _chosen(state, seat, choice), cells)
         case Chanced(seat, tile):
             sheet = state.sheets[seat]
-            return _with_sheet(state, seat, sheet._replace(chance=tile))._replace(
+            return state._replace(
+                sheets=_with_sheet(state, seat, sheet._replace(chance=tile)),
                 pile=state.pile[1:],
+                left=_left(state, tile),
                 phase=Phase.CHANCE,
                 stuck=state.stuck[1:],
                 drawing=frozenset({seat} if fits(tile, sheet.filled) else ()),
             )
         case Dropped(seat):
             sheet = state.sheets[seat]._replace(chance=None, out=state.round)
-            return _with_sheet(state, seat, sheet)._replace(
+            return state._replace(
+                sheets=_with_sheet(state, seat, sheet),
                 writing=state.writing | {seat} if _writes_one(state) else state.writing,
                 first_out=state.round if state.first_out is None else state.first_out,
             )
         case Wrote(seat, cell):
-            sheet = state.sheets[seat]._replace(one=cell)
-            return _with_sheet(state, seat, sheet)._replace(writing=state.writing - {seat})
+            return state._replace(
+                sheets=_with_sheet(state, seat, state.sheets[seat].with_one(cell)),
+                writing=state.writing - {seat},
+            )
         case Ended():
             return state._replace(end=event)
 
@@ -260,15 +267,32 @@ def _can_draw(sheet: Sheet, tiles: tuple[Tile, ...]) -> bool:
 
 
 def _drew(state: State, seat: Seat, tile: Tile, cells: Mask) -> State:
-    sheet = state.sheets[seat]
     pencil = state.setup.rules.pencil(state.setup.seats, seat, state.round)
     drawing = Drawing(state.round, tile, cells, pencil)
-    drawn = sheet._replace(drawings=(*sheet.drawings, drawing), chance=None)
-    return _with_sheet(state, seat, drawn)._replace(drawing=state.drawing - {seat})
+    return state._replace(
+        sheets=_with_sheet(state, seat, state.sheets[seat].with_drawing(drawing)),
+        drawing=state.drawing - {seat},
+    )
 
 
-def _with_sheet(state: State, seat: Seat, sheet: Sheet) -> State:
-    return state._replace(sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
+def _with_sheet(state: State, seat: Seat, sheet: Sheet) -> tuple[Sheet, ...]:
+    return (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])
+
+
+def _counted(setup: Setup, pile: tuple[Tile, ...]) -> tuple[int, ...]:
+    """How many cards of each shape of the deck lie in *pile*."""
+    counts = Counter(tile.shape for tile in pile)
+    return tuple(counts[tile.shape] for tile, _ in setup.deck.puzzle)
+
+
+def _left(state: State, *drawn: Tile) -> tuple[int, ...]:
+    """How many cards of each shape are left when *drawn* are taken from the pile."""
+    left = list(state.left)
+    for card in drawn:
+        for at, (tile, _) in enumerate(state.setup.deck.puzzle):
+            if tile.shape == card.shape:
+                left[at] -= 1
+    return tuple(left)
 
 
 def _answer(state: State, seat: Seat, move: Move) -> Event:

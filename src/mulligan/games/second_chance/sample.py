@@ -38,6 +38,7 @@ def sample(view: View, seed: bytes) -> State:
     return State(
         setup=setup,
         pile=shuffled(left, seed, "sample/pile"),
+        left=view.left,
         sheets=tuple(sheets),
         round=view.round,
         phase=view.phase,
@@ -58,7 +59,7 @@ def _setup(view: View) -> Setup:
 
 def _with_drawing(view: View, seen: SeenSheet, dice: Iterator[int]) -> Sheet:
     """The sheet with what its owner drew in this round, also where that is not shown."""
-    sheet = Sheet(seen.start, seen.drawings, seen.one, seen.chance, seen.out)
+    sheet = Sheet(seen.start, seen.drawings, seen.one, seen.chance, seen.out, seen.filled)
     shown = any(drawing.round == view.round for drawing in seen.drawings)
     if shown or seen.doing is not Doing.DRAWN:
         return sheet
@@ -70,7 +71,7 @@ def _with_drawing(view: View, seen: SeenSheet, dice: Iterator[int]) -> Sheet:
     cells = _any(ways, dice)
     tile = next(tile for tile in tiles if cells in forms(tile))
     drawing = Drawing(view.round, tile, cells, seen.pencil)
-    return sheet._replace(drawings=(*seen.drawings, drawing))
+    return sheet.with_drawing(drawing)
 
 
 def _could_draw(view: View, seen: SeenSheet) -> tuple[Tile, ...]:
@@ -95,7 +96,7 @@ def _with_one(seen: SeenSheet, sheet: Sheet, dice: Iterator[int]) -> Sheet:
     """The sheet with the 1, if it is written, also where that is not shown."""
     if seen.one or seen.doing is Doing.WRITING:
         return sheet
-    return sheet._replace(one=_any([bonus.cell for bonus in bonuses(seen.filled)], dice))
+    return sheet.with_one(_any([bonus.cell for bonus in bonuses(seen.filled)], dice))
 
 
 def _who(view: View, doing: Doing) -> tuple[Seat, ...]:

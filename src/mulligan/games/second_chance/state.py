@@ -2,16 +2,16 @@
 A game of Second Chance at one moment. Only the rules and their compiled twin look in here.
 
 The state is a named tuple, not a dataclass: every event makes a new one, and copying a frozen
-dataclass of this size took most of the time of a whole game.
+dataclass of this size took most of the time of a whole game. What could be counted up anew from
+the rest, and is asked for with every move, is kept beside it.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from mulligan.core import Seat
 from mulligan.games.second_chance.events import Ended
-from mulligan.games.second_chance.grid import FULL, Mask, union
+from mulligan.games.second_chance.grid import FULL, Mask
 from mulligan.games.second_chance.setup import Setup
 from mulligan.games.second_chance.tiles import Tile
 
@@ -24,8 +24,7 @@ class Phase(StrEnum):
     CHANCE = "chance"
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A tile on a sheet: it keeps its outline and the pencil of its round (SC-18)."""
 
     round: int
@@ -42,10 +41,14 @@ class Sheet(NamedTuple):
     one: Mask = 0
     chance: Tile | None = None  # revealed for this seat, and neither drawn nor given up yet
     out: int | None = None  # the round in which the seat dropped out
+    filled: Mask = 0  # by the drawings and the 1
 
-    @property
-    def filled(self) -> Mask:
-        return union(self.one, *(drawing.cells for drawing in self.drawings))
+    def with_drawing(self, drawing: Drawing) -> "Sheet":
+        drawings = (*self.drawings, drawing)
+        return Sheet(self.start, drawings, self.one, None, self.out, self.filled | drawing.cells)
+
+    def with_one(self, cell: Mask) -> "Sheet":
+        return self._replace(one=cell, filled=self.filled | cell)
 
     @property
     def full(self) -> bool:
@@ -55,6 +58,7 @@ class Sheet(NamedTuple):
 class State(NamedTuple):
     setup: Setup
     pile: tuple[Tile, ...]  # secret; the next card first
+    left: tuple[int, ...]  # how many cards of each shape of the deck are in the pile (SC-19)
     sheets: tuple[Sheet, ...] = ()  # by seat
     round: int = 0  # 0 while the starting tiles are drawn
     phase: Phase = Phase.START

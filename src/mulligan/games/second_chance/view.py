@@ -5,7 +5,6 @@ The order of the pile is nobody's. What was drawn or written in the round that i
 hidden from whoever may still have to draw in it, and from those who only watch.
 """
 
-from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -94,7 +93,7 @@ def view(state: State, seat: Seat | None) -> View:
         offer=state.offer,
         cards_left=len(state.pile),
         shapes=state.setup.deck.puzzle,
-        left=_left(state.setup.deck.puzzle, state.pile),
+        left=state.left,
         sheets=tuple(
             _seen(state, owner, shown=owner == seat or _may_look(state, seat))
             for owner in range(len(state.sheets))
@@ -116,12 +115,6 @@ def choices(view: View) -> tuple[Move, ...]:
     return drawings(
         sheet.filled, view.offer if sheet.chance is None else (sheet.chance,), start=False
     )
-
-
-def _left(shapes: tuple[tuple[Tile, int], ...], pile: tuple[Tile, ...]) -> tuple[int, ...]:
-    # Counted by their writing, not as tiles: views are made all the time, and texts hash fast.
-    left = Counter([tile.shape for tile in pile])
-    return tuple([left.get(tile.shape, 0) for tile, _ in shapes])
 
 
 def _may_look(state: State, seat: Seat | None) -> bool:
