@@ -14,7 +14,7 @@ from typing import Any
 
 from mulligan.analysis.second_chance import judged
 from mulligan.bots import bot
-from mulligan.core import apply, fold
+from mulligan.core import fold
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.events import Drawn, Opened
 from mulligan.games.second_chance.rules import opening
@@ -66,10 +66,10 @@ def _played_out(before: tuple[Any, ...], pile: list[Any], cells: int, future: in
     spent = len(before[0].pile) - len(pile)
     opened = Opened(before[0].setup, before[0].start, (*before[0].pile[:spent], *pile))
     state: Any = fold(game, (*opening(opened), *before[len(opening(before[0])) :]))
-    state, _ = apply(game, state, 0, game.Draw(cells))
+    state, _ = game.apply(state, 0, game.Draw(cells))
     player = bot(game.GAME, "skilled", bytes([future] * 32), "bench")
     while game.to_act(state):
-        state, _ = apply(game, state, 0, player.choose(game.view(state, 0)))
+        state, _ = game.apply(state, 0, player.choose(game.view(state, 0)))
     ended = game.result(state)
     assert ended is not None
     return ended.empty[0]

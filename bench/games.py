@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from bench.yardstick import timed
-from mulligan.core import apply, below, fold, words
+from mulligan.core import below, fold, words
 from mulligan.games import GAMES, one_more, second_chance
 
 BATCH = 20
@@ -20,7 +20,7 @@ def play(name: str, setup: Any, seed: bytes) -> int:
     while waiting := game.to_act(state):
         seat = min(waiting)
         legal = game.legal(state, seat)
-        state, _ = apply(game, state, seat, legal[below(stream, len(legal))])
+        state, _ = game.apply(state, seat, legal[below(stream, len(legal))])
         moves += 1
     return moves
 

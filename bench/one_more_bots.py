@@ -15,7 +15,7 @@ from typing import Any
 
 from mulligan.bots import BOTS, bot
 from mulligan.bots.one_more.expert import Expert
-from mulligan.core import Seat, apply, fold
+from mulligan.core import Seat, fold
 from mulligan.games import one_more
 from mulligan.games.one_more.memory import Memory
 from mulligan.sim.match import Match, seed_of
@@ -79,7 +79,7 @@ def winner(match: Match, index: int) -> Seat:
         player = players[seat := min(waiting)]
         if isinstance(player, Cheat):
             player.state = state
-        state, _ = apply(one_more, state, seat, player.choose(one_more.view(state, seat)))
+        state, _ = one_more.apply(state, seat, player.choose(one_more.view(state, seat)))
     end = one_more.result(state)
     assert end is not None
     return end.winners[0]

@@ -14,7 +14,7 @@ from hashlib import sha256
 from math import sqrt
 
 from mulligan.bots.second_chance.levels import TEMPERS, Player, Temper
-from mulligan.core import apply, fold
+from mulligan.core import fold
 from mulligan.games import second_chance as game
 
 SEATS = 4
@@ -32,7 +32,7 @@ def shares(mine: Temper, theirs: Temper, games: int, seed: str) -> Iterator[floa
         state = fold(game, game.deal(game.Setup(SEATS), dealt))
         while waiting := game.to_act(state):
             seat = min(waiting)
-            state, _ = apply(game, state, seat, bots[seat].choose(game.view(state, seat)))
+            state, _ = game.apply(state, seat, bots[seat].choose(game.view(state, seat)))
         end = game.result(state)
         assert end is not None
         yield 1 / len(end.winners) if me in end.winners else 0.0

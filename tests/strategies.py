@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from mulligan.core import Game, Seat, apply, commitment, fold
+from mulligan.core import Game, Seat, commitment, fold
 from mulligan.core.record import Head, Player, Records
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more import record as one_more_record
@@ -159,7 +159,7 @@ def play(
     while waiting := sorted(box.game.to_act(state)):
         seat = die.choice(waiting)
         move = policy(state, seat, box.game.legal(state, seat), die)
-        after, events = apply(box.game, state, seat, move)
+        after, events = box.game.apply(state, seat, move)
         steps.append(Step(state, seat, move, events, after))
         state = after
     return Played(box, setup, seed, opening, start, tuple(steps))

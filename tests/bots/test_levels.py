@@ -9,7 +9,7 @@ from mulligan.bots import BOTS, bot
 from mulligan.bots.second_chance.levels import TEMPERS
 from mulligan.bots.second_chance.network import BINS, outlook
 from mulligan.bots.second_chance.position import cards_left, deck_of, sheets
-from mulligan.core import apply, fold
+from mulligan.core import fold
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.decks import Deck
 from mulligan.games.second_chance.grid import FULL, SIDE, placements
@@ -48,7 +48,7 @@ def played(
         view = game.view(state, seat)
         move = bots[seat].choose(view)
         assert move in game.choices(view)
-        state, _ = apply(game, state, seat, move)
+        state, _ = game.apply(state, seat, move)
     end = game.result(state)
     assert end is not None
     return end
@@ -59,7 +59,7 @@ def middle(rounds: int) -> game.View:
     player = bot(game.GAME, "casual", SEED, "x")
     state = fold(game, game.deal(game.Setup(1), SEED))
     for _ in range(rounds):
-        state, _ = apply(game, state, 0, player.choose(game.view(state, 0)))
+        state, _ = game.apply(state, 0, player.choose(game.view(state, 0)))
     return game.view(state, 0)
 
 

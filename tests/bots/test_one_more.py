@@ -11,7 +11,7 @@ from mulligan.bots import BOTS, AnyBot, bot
 from mulligan.bots.one_more.casual import Casual
 from mulligan.bots.one_more.expert import Budget, Expert, prospects
 from mulligan.bots.one_more.riddle import Knowledge, knowledge, riddle
-from mulligan.core import Seat, apply, fold, words
+from mulligan.core import Seat, fold, words
 from mulligan.games import one_more as game
 from mulligan.games.one_more.events import Lost
 from mulligan.games.one_more.memory import recall
@@ -38,7 +38,7 @@ def steps(bots: list[AnyBot], seed: bytes, deck: str = "standard") -> Iterator[t
         view = game.view(state, seat)
         move = bots[seat].choose(view)
         assert move in game.choices(view)
-        state, _ = apply(game, state, seat, move)
+        state, _ = game.apply(state, seat, move)
     yield state, -1
 
 

@@ -11,7 +11,7 @@ from mulligan.bots.second_chance.levels import TEMPERS, Player
 from mulligan.bots.second_chance.network import BINS
 from mulligan.bots.second_chance.position import Sheets, cards_left, deck_of, sheets
 from mulligan.bots.second_chance.search import Aim, certain, glance, round_ahead, to_the_end
-from mulligan.core import apply, fold
+from mulligan.core import fold
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import FULL, SIDE, Mask, empty
 from mulligan.kernels.second_chance import pack
@@ -29,7 +29,7 @@ def late(seats: int = 1, rounds: int = 16, seed: bytes = SEED) -> game.View:
     state = fold(game, game.deal(game.Setup(seats), seed))
     while state.round < rounds or 0 not in game.to_act(state):
         seat = min(game.to_act(state))
-        state, _ = apply(game, state, seat, bots[seat].choose(game.view(state, seat)))
+        state, _ = game.apply(state, seat, bots[seat].choose(game.view(state, seat)))
     return game.view(state, 0)
 
 

@@ -5,11 +5,12 @@ Two seats take turns in taking 1 or 2 from a heap; who takes the last one wins. 
 the table says by itself how much is left.
 """
 
+import sys
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
-from mulligan.core import RefusedError, Seat
+from mulligan.core import RefusedError, Seat, fold
 from mulligan.core.record import Fields, RecordError
 
 
@@ -50,6 +51,11 @@ Event: TypeAlias = Began | Thought | Took | Remained | Won
 class State(NamedTuple):
     heap: int
     active: Seat = 0
+
+
+def apply(state: State, seat: Seat, move: int) -> tuple[State, tuple[Event, ...]]:
+    events = decide(state, seat, move)
+    return fold(sys.modules[__name__], events, state), events
 
 
 def decide(state: State, seat: Seat, move: int) -> tuple[Event, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mulligan.core import RefusedError, apply, fold
+from mulligan.core import RefusedError, fold
 from tests.core import countdown
 from tests.core.countdown import Began, Event, Refusal, Remained, State, Thought, Took, Won
 
@@ -43,7 +43,7 @@ def test_no_further_events_change_nothing() -> None:
 def test_apply_returns_what_happened_and_where_it_led() -> None:
     """The events returned, folded, are the state returned."""
     state = State(2, 1)
-    after, events = apply(countdown, state, 1, 2)
+    after, events = countdown.apply(state, 1, 2)
 
     assert events == (Took(1, 2), Thought(), Remained(0), Won(1))
     assert after == fold(countdown, events, state) == State(0, 0)
@@ -58,8 +58,8 @@ def test_a_refused_move_changes_nothing(seat: int, move: int, reason: Refusal) -
     state = State(2, 1)
 
     with pytest.raises(RefusedError) as caught:
-        apply(countdown, state, seat, move)
+        countdown.apply(state, seat, move)
 
     assert caught.value.reason is reason
     assert state == State(2, 1)
-    assert apply(countdown, state, 1, 2)[0] == State(0, 0)
+    assert countdown.apply(state, 1, 2)[0] == State(0, 0)

@@ -5,7 +5,7 @@ import os
 import numpy as np
 import pytest
 
-from mulligan.core import apply, fold, shuffled
+from mulligan.core import fold, shuffled
 from mulligan.games import one_more as game
 from mulligan.games.one_more.decks import Deck
 from mulligan.games.one_more.events import Event, Lost, Opened, Played, RoundBegan
@@ -48,7 +48,7 @@ def agree(deck: Deck, seats: int, seed: bytes) -> tuple[Event, ...]:
             move = game.NameSwap((one, other))
         else:
             move = game.Give(kinds[one])
-        state, caused = apply(game, state, seat, move)
+        state, caused = game.apply(state, seat, move)
         events += caused
 
     end = game.result(state)

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 
 from mulligan.bots.one_more import casual
-from mulligan.core import Seat, apply
+from mulligan.core import Seat
 from mulligan.games import one_more as game
 from mulligan.games.one_more.events import Lost
 from mulligan.games.one_more.state import State
@@ -156,7 +156,7 @@ def _decided(state: State, seat: Seat, move: game.Move) -> tuple[int, int]:
 def _loser(state: State, seat: Seat, move: game.Move) -> Seat:
     player = casual.Casual(bytes(32), "x", slip=0)
     while True:
-        state, events = apply(game, state, seat, move)
+        state, events = game.apply(state, seat, move)
         for event in events:
             if isinstance(event, Lost):
                 return event.seat

@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from mulligan.core import apply, fold, shuffled
+from mulligan.core import fold, shuffled
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.decks import Deck
 from mulligan.games.second_chance.events import Chanced, Event, Opened, Reason, Revealed
@@ -49,7 +49,7 @@ def agree(deck: Deck, edition: str, seats: int, seed: bytes) -> tuple[Event, ...
         assert len(legal) == count
         cells = kernel.unpack(low, high)
         move = game.Bonus(cells) if kind == kernel.BONUS else game.Draw(cells)
-        state, caused = apply(game, state, seat, move)
+        state, caused = game.apply(state, seat, move)
         events += caused
 
     end = game.result(state)

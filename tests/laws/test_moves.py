@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import RefusedError, apply
+from mulligan.core import RefusedError
 from mulligan.games.one_more import Give, NameDraw, NameSwap, Play
 from mulligan.games.second_chance import Bonus, Draw, Tile
 from mulligan.games.second_chance.grid import CENTRE
@@ -39,7 +39,7 @@ def test_every_legal_move_can_be_made(box: AnyBox, data: st.DataObject) -> None:
         legal = box.game.legal(played.state, seat)
         assert legal, "who has to act can act"
         for move in legal if len(legal) < 50 else die.sample(legal, 50):
-            after, events = apply(box.game, played.state, seat, move)
+            after, events = box.game.apply(played.state, seat, move)
             assert events
             assert bool(box.game.to_act(after)) == (box.game.result(after) is None)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import Seat, apply, fold
+from mulligan.core import Seat, fold
 from tests.strategies import (
     BOXES,
     AnyBox,
@@ -44,7 +44,7 @@ def test_commit_order_does_not_matter(box: AnyBox, data: st.DataObject) -> None:
 
 def _committed(box: AnyBox, state: Any, order: Iterable[tuple[Seat, Any]]) -> Any:
     for seat, move in order:
-        state = apply(box.game, state, seat, move)[0]
+        state = box.game.apply(state, seat, move)[0]
     return state
 
 
@@ -69,7 +69,7 @@ def _scheduled(
         seat = schedule(waiting)
         legal = box.game.legal(state, seat)
         at = Random(f"{taste}/{seat}/{box.game.turn(state)}").randrange(len(legal))
-        state = apply(box.game, state, seat, legal[at])[0]
+        state = box.game.apply(state, seat, legal[at])[0]
     return state
 
 

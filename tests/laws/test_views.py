@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import Seat, apply
+from mulligan.core import Seat
 from mulligan.games.one_more.state import State as OneMoreState
 from mulligan.games.one_more.view import Seen, View
 from mulligan.games.second_chance.state import State as SecondChanceState
@@ -61,7 +61,7 @@ def test_a_drawing_is_hidden_from_who_has_yet_to_draw(played: SecondChance, die:
     seat = die.choice(played.to_act)
     legal = SECOND_CHANCE.game.legal(played.state, seat)
     worlds: list[SecondChanceState] = [
-        apply(SECOND_CHANCE.game, played.state, seat, move)[0]
+        SECOND_CHANCE.game.apply(played.state, seat, move)[0]
         for move in die.sample(legal, min(4, len(legal)))
     ]
     for other in seats_of(played):
@@ -82,7 +82,7 @@ def test_a_gift_is_known_to_two_and_only_when_both_are_given(played: OneMore, di
     waiting: dict[Seat | None, set[View]] = {}
     done: dict[Seat | None, set[Seen]] = {}
     for move in ONE_MORE.game.legal(played.state, seat):
-        after: OneMoreState = apply(ONE_MORE.game, played.state, seat, move)[0]
+        after: OneMoreState = ONE_MORE.game.apply(played.state, seat, move)[0]
         for other in seats_of(played):
             seen: View = ONE_MORE.game.view(after, other)
             if after.swap is not None and other != seat:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from mulligan.core import apply, fold
+from mulligan.core import fold
 from mulligan.games import one_more
 from mulligan.games.one_more import Event, Setup
 from mulligan.games.one_more.decks import names
@@ -39,7 +39,7 @@ def games(draw: st.DrawFn, most: int = 60) -> Played:
         if not (waiting := sorted(one_more.to_act(state))):
             break
         seat = chance.choice(waiting)
-        state, events = apply(one_more, state, seat, chance.choice(one_more.legal(state, seat)))
+        state, events = one_more.apply(state, seat, chance.choice(one_more.legal(state, seat)))
         log += events
     return Played(seed, log, state)
 

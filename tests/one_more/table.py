@@ -8,7 +8,7 @@ a round, with hands of any size: the corners of the rules live there.
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from mulligan.core import Seat, apply, fold
+from mulligan.core import Seat, fold
 from mulligan.games import one_more
 from mulligan.games.one_more import Event, Give, Loss, Move, NameDraw, NameSwap, Play, Setup
 from mulligan.games.one_more.cards import STARTER, Card, Hand, as_hand, read_card
@@ -114,7 +114,7 @@ def caused(state: State, *moves: tuple[Seat, Move]) -> tuple[Event, ...]:
     """Everything that *moves* cause, one after the other."""
     events: list[Event] = []
     for seat, move in moves:
-        state, more = apply(one_more, state, seat, move)
+        state, more = one_more.apply(state, seat, move)
         events += more
     return tuple(events)
 

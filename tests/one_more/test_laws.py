@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import Game, RefusedError, apply, fold
+from mulligan.core import Game, RefusedError, fold
 from mulligan.games import one_more
 from mulligan.games.one_more import (
     Ended,
@@ -90,7 +90,7 @@ def test_whole_games_agree_with_the_oracle(seats: int, name: str) -> None:
         while waiting := sorted(one_more.to_act(state)):
             seat = chance.choice(waiting)
             move = chance.choice(one_more.legal(state, seat))
-            state, _ = apply(one_more, state, seat, move)
+            state, _ = one_more.apply(state, seat, move)
             oracle.move(seat, said(move))
             assert_agrees(state, oracle)
 
@@ -214,7 +214,7 @@ def test_no_turn_is_answered_twice(seed: bytes, setup: Setup, chance: Random) ->
         assert answer not in answered
         answered.add(answer)
         before = one_more.turn(state)
-        state, _ = apply(one_more, state, seat, chance.choice(one_more.legal(state, seat)))
+        state, _ = one_more.apply(state, seat, chance.choice(one_more.legal(state, seat)))
         assert one_more.turn(state) >= before
         assert (one_more.turn(state), seat) not in answered or seat not in one_more.to_act(state)
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import MulliganError, apply, commitment, fold
+from mulligan.core import MulliganError, commitment, fold
 from mulligan.core.record import Head, Player, RecordError, Series, game_of, line, parse_line
 from mulligan.games import one_more
 from mulligan.games.one_more import Event, Play, Setup, read_card
@@ -174,7 +174,7 @@ def dealt_game(seed: bytes, seats: int) -> tuple[Event, ...]:
     while waiting := sorted(one_more.to_act(state)):
         seat = chance.choice(waiting)
         move = chance.choice(one_more.legal(state, seat))
-        state, more = apply(one_more, state, seat, move)
+        state, more = one_more.apply(state, seat, move)
         events += more
     return events
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import RefusedError, Seat, apply
+from mulligan.core import RefusedError, Seat
 from mulligan.games import one_more
 from mulligan.games.one_more import Move, Refusal
 from mulligan.games.one_more.cards import Card
@@ -175,7 +175,7 @@ def test_a_refusal_has_a_code_and_a_sentence_and_changes_nothing(case: Refused) 
     before = deepcopy(case.state)
 
     with pytest.raises(RefusedError) as caught:
-        apply(one_more, case.state, case.seat, case.move)
+        one_more.apply(case.state, case.seat, case.move)
 
     assert caught.value.reason is case.code
     assert caught.value.sentence == case.sentence == str(caught.value)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import Seat, apply, fold, words
+from mulligan.core import Seat, fold, words
 from mulligan.games import one_more as game
 from mulligan.games.one_more.cards import STARTER, Card, Effect, Sign
 from mulligan.games.one_more.decks import Deck
@@ -116,7 +116,7 @@ def test_every_moment_of_a_game_can_be_sampled_by_everybody(seats: int, number: 
         if not (waiting := sorted(game.to_act(state))):
             break
         actor = die.choice(waiting)
-        state, _ = apply(game, state, actor, die.choice(game.legal(state, actor)))
+        state, _ = game.apply(state, actor, die.choice(game.legal(state, actor)))
 
     assert game.result(state) is not None
 
@@ -167,7 +167,7 @@ def test_a_sample_can_be_played_on(played: OneMore, seed: bytes, die: Random) ->
         assert game.legal(state, seat) == game.legal(played.state, seat)
     while waiting := sorted(game.to_act(state)):
         actor = die.choice(waiting)
-        state, _ = apply(game, state, actor, die.choice(game.legal(state, actor)))
+        state, _ = game.apply(state, actor, die.choice(game.legal(state, actor)))
 
     assert game.result(state) is not None
 
@@ -290,7 +290,7 @@ def test_a_sample_is_the_same_on_every_machine() -> None:
             break
         seat = min(game.to_act(state))
         legal = game.legal(state, seat)
-        state, _ = apply(game, state, seat, legal[number * 7 % len(legal)])
+        state, _ = game.apply(state, seat, legal[number * 7 % len(legal)])
     sampled = game.sample(game.view(state, 0), SEED)
     secrets = (sampled.hands, sampled.pile, sampled.packs, sampled.story, sampled.swap)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import MulliganError, Seat, apply, fold
+from mulligan.core import MulliganError, Seat, fold
 from mulligan.games import one_more
 from mulligan.games.one_more import Asked, Card, Ended, Loss, Setup, View, read_card, view
 from mulligan.games.one_more.decks import Deck
@@ -265,7 +265,7 @@ def test_om_r6_no_view_holds_a_card_that_its_seat_never_saw(
         for chair in chairs:
             assert set(seen(view(state, chair))) <= known[chair]
         seat = chance.choice(waiting)
-        state, events = apply(one_more, state, seat, chance.choice(one_more.legal(state, seat)))
+        state, events = one_more.apply(state, seat, chance.choice(one_more.legal(state, seat)))
         for event in events:
             match event:
                 case Played(_, card):

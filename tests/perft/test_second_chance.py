@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from mulligan.core import apply
 from mulligan.games.second_chance import Setup, deal, legal, load, names, rules
 from mulligan.games.second_chance.grid import centred, placements
 from mulligan.games.second_chance.state import State
@@ -130,4 +129,4 @@ def perft(state: State, depth: int) -> int:
     moves = legal(state, 0)
     if depth == 1:
         return len(moves)
-    return sum(perft(apply(rules, state, 0, move)[0], depth - 1) for move in moves)
+    return sum(perft(rules.apply(state, 0, move)[0], depth - 1) for move in moves)

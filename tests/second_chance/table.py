@@ -9,7 +9,7 @@ after a move or two, and its whole story fits into the test.
 from collections.abc import Iterable
 from textwrap import dedent
 
-from mulligan.core import Seat, apply, fold
+from mulligan.core import Seat, fold
 from mulligan.games.second_chance import Bonus, Deck, Draw, Move, Setup, Tile, read_tile, rules
 from mulligan.games.second_chance.decks import standard
 from mulligan.games.second_chance.events import (
@@ -84,7 +84,7 @@ class Table:
         self.state: State = fold(rules, self.events)
 
     def play(self, seat: Seat, move: Move) -> tuple[Event, ...]:
-        self.state, caused = apply(rules, self.state, seat, move)
+        self.state, caused = rules.apply(self.state, seat, move)
         self.events += caused
         return caused
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import MulliganError, RefusedError, SetupError, apply, fold
+from mulligan.core import MulliganError, RefusedError, SetupError, fold
 from mulligan.games import second_chance
 from mulligan.games.second_chance import caller
 from mulligan.games.second_chance.caller import (
@@ -32,13 +32,13 @@ def opened(players: int = 3, edition: str = "en-2019") -> State:
 
 def tapped(state: State, *moves: Move) -> State:
     for move in moves:
-        state, _ = apply(caller, state, CALLER, move)
+        state, _ = caller.apply(state, CALLER, move)
     return state
 
 
 def refused(state: State, move: Move, seat: int = CALLER) -> RefusedError:
     with pytest.raises(RefusedError) as error:
-        apply(caller, state, seat, move)
+        caller.apply(state, seat, move)
     return error.value
 
 
@@ -447,7 +447,7 @@ def test_what_is_listed_is_what_is_taken(data: st.DataObject, players: int, edit
         listed = caller.legal(state, CALLER)
         for move in candidates:
             if move in listed:
-                apply(caller, state, CALLER, move)
+                caller.apply(state, CALLER, move)
             else:
                 refusal(state, move)
         spent = 40 - len(state.pile)

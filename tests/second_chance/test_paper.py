@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import RefusedError, apply, fold
+from mulligan.core import RefusedError, fold
 from mulligan.games.second_chance import Reason, Refusal, caller
 from mulligan.games.second_chance.caller import CALLER, Called, CalledRound
 from mulligan.games.second_chance.events import (
@@ -267,7 +267,7 @@ def on_paper(played: SecondChance) -> caller.State:
 
     def tap(move: caller.Move) -> None:
         nonlocal state
-        state, _ = apply(caller, state, CALLER, move)
+        state, _ = caller.apply(state, CALLER, move)
 
     def stuck() -> list[int]:
         return list(played.steps[-1].after.stuck)
@@ -362,7 +362,7 @@ def test_only_cards_that_lay_face_up_are_told() -> None:
     moves = (caller.Next(), caller.Chance(1), caller.Fits(1), caller.Next())
     pile = state.pile
     for move in (*moves, caller.TakeBack(), caller.Next()):
-        state, _ = apply(caller, state, CALLER, move)
+        state, _ = caller.apply(state, CALLER, move)
     told = caller.called(state, 0), caller.called(state, 1)
 
     assert [each.offer for each in told[0].rounds] == [pile[:2], pile[3:5]]
@@ -376,7 +376,7 @@ def test_only_cards_that_lay_face_up_are_told() -> None:
 def test_nothing_is_told_after_somebody_dropped_out() -> None:
     state = fold(caller, caller.deal(caller.Setup(2), bytes(32)))
     for move in (caller.Next(), caller.Chance(1), caller.Out(1), caller.Next(), caller.Next()):
-        state, _ = apply(caller, state, CALLER, move)
+        state, _ = caller.apply(state, CALLER, move)
     told = caller.called(state, 1)
 
     assert [(each.out, each.settled) for each in told.rounds] == [(True, True)]
@@ -387,7 +387,7 @@ def test_nothing_is_told_after_somebody_dropped_out() -> None:
 def test_a_full_sheet_ends_a_round_before_its_second_chances() -> None:
     state = fold(caller, caller.deal(caller.Setup(2), bytes(32)))
     for move in (caller.Next(), caller.Full(1), caller.Next()):
-        state, _ = apply(caller, state, CALLER, move)
+        state, _ = caller.apply(state, CALLER, move)
     (told,) = caller.called(state, 0).rounds
 
     assert (told.over, told.settled) == (True, False)

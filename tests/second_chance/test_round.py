@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import RefusedError, apply
+from mulligan.core import RefusedError
 from mulligan.games.second_chance import Draw, Move, Refusal, Setup, deal, legal, read_tile, rules
 from mulligan.games.second_chance.events import Drawn
 from mulligan.games.second_chance.state import State
@@ -95,7 +95,7 @@ def test_sc_7_commit_order_does_not_matter(number: int, rounds: int, data: st.Da
     for order in permutations(chosen):
         state = table.state
         for seat, move in order:
-            state, _ = apply(rules, state, seat, move)
+            state, _ = rules.apply(state, seat, move)
         finals.add(state)
 
     assert len(finals) == 1

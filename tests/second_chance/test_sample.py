@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import Seat, apply
+from mulligan.core import Seat
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import empty, squares
 from mulligan.games.second_chance.state import State
@@ -82,7 +82,7 @@ def told_again(played: SecondChance, sampled: State) -> State:
         sheet = sampled.sheets[step.seat]
         draws = isinstance(step.move, game.Draw)
         move = game.Draw(sheet.drawings[-1].cells) if draws else game.Bonus(sheet.one)
-        state, _ = apply(game, state, step.seat, move)
+        state, _ = game.apply(state, step.seat, move)
     return state._replace(setup=sampled.setup, pile=sampled.pile)
 
 
@@ -127,7 +127,7 @@ def test_a_sample_can_be_played_on(played: SecondChance, seed: bytes, die: Rando
     while waiting := sorted(game.to_act(state)):
         actor = die.choice(waiting)
         before = state.pile
-        state, events = apply(game, state, actor, die.choice(game.legal(state, actor)))
+        state, events = game.apply(state, actor, die.choice(game.legal(state, actor)))
         shown = before[: len(before) - len(state.pile)]
         assert [card for event in events for card in turned_up(event)] == list(shown)
         spent.update(shown)

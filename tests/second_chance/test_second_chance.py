@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from mulligan.core import RefusedError, apply
+from mulligan.core import RefusedError
 from mulligan.games.second_chance import EDITIONS, Refusal, legal, rules
 from mulligan.games.second_chance.events import Chanced, Drawn, Wrote
 from tests.second_chance.table import block, bonus, cells, draw, lay, tiles
@@ -303,7 +303,7 @@ def test_sc_r4_several_write_in_any_order() -> None:
     for order in permutations(moves):
         state = table.state
         for seat, move in order:
-            state, _ = apply(rules, state, seat, move)
+            state, _ = rules.apply(state, seat, move)
         finals.add(state)
 
     assert len(finals) == 1

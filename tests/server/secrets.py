@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from mulligan.core import apply, fold
+from mulligan.core import fold
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more import events as om
 from mulligan.server import entries as said
@@ -174,7 +174,7 @@ class Truth:
                 for event in dealt:
                     hear(event)
             elif number and isinstance(entry, said.Moved):
-                state, caused = apply(game, state, entry.seat, game_move(game.GAME, entry.move))
+                state, caused = game.apply(state, entry.seat, game_move(game.GAME, entry.move))
                 for event in caused:
                     hear(event)
             self._public.append(public)

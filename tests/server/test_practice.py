@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mulligan.core import RefusedError, SetupError, apply, fold
+from mulligan.core import RefusedError, SetupError, fold
 from mulligan.core.record import line
 from mulligan.games import GAMES, RECORDS, one_more, second_chance
 from mulligan.games.second_chance.decks import Deck
@@ -201,7 +201,7 @@ def _played(game: str, setup: Any, seed: bytes, moves: Any) -> tuple[Any, ...]:
     events = list(GAMES[game].deal(setup, seed))
     state = fold(GAMES[game], events)
     for seat, each in moves:
-        state, caused = apply(GAMES[game], state, seat, each)
+        state, caused = GAMES[game].apply(state, seat, each)
         events += caused
     return tuple(events)
 

@@ -30,7 +30,7 @@ from mulligan.cli.streams import append, appendable, console
 from mulligan.cli.tell import Cast
 from mulligan.cli.terminal_one_more import OneMoreScreen
 from mulligan.cli.terminal_second_chance import SecondChanceScreen
-from mulligan.core import RefusedError, Seat, apply, commitment, fold
+from mulligan.core import RefusedError, Seat, commitment, fold
 from mulligan.core.record import Head, Player, Series, line
 from mulligan.games import GAMES, RECORDS, second_chance
 from mulligan.games.second_chance import solo
@@ -188,6 +188,6 @@ class _Table:
                 return
 
     def _apply(self, seat: Seat, move: Any) -> None:
-        self._state, caused = apply(self._game, self._state, seat, move)
+        self._state, caused = self._game.apply(self._state, seat, move)
         self._events += caused
         self._screen.tell(caused)

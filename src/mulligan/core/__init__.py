@@ -1,7 +1,7 @@
 """What both games share: seats, refusals, dealing, deck files, records and the interface."""
 
 from mulligan.core.dealing import GENERATOR, below, commitment, shuffled, words
-from mulligan.core.game import Game, Rules, apply, fold
+from mulligan.core.game import Game, Rules, fold
 from mulligan.core.refusals import MulliganError, RefusedError, SetupError
 from mulligan.core.seats import Seat
 
@@ -13,7 +13,6 @@ __all__ = [
     "Rules",
     "Seat",
     "SetupError",
-    "apply",
     "below",
     "commitment",
     "fold",

@@ -2,8 +2,8 @@
 What a game is to everybody who is not a game: the server, the simulator, the bots.
 
 A game is a module of pure functions. `decide` says what a move causes, `evolve` says what a cause
-changes, and the state is nothing but the fold of the events so far. A log of events is therefore
-a complete save file, and there is no second code path for replays.
+changes, `apply` is both, and the state is nothing but the fold of the events so far. A log of
+events is therefore a complete save file, and there is no second code path for replays.
 """
 
 from collections.abc import Iterable
@@ -23,8 +23,16 @@ R_co = TypeVar("R_co", covariant=True)
 class Rules(Protocol[S, M_contra, E]):
     """What moves a game on. Pure functions: no clock, no dice, no I/O behind any of them."""
 
+    def apply(self, state: S, seat: Seat, move: M_contra) -> tuple[S, tuple[E, ...]]:
+        """
+        Play *move*: the state before the next decision, with the events that made it.
+
+        Raises:
+            RefusedError: The rules forbid it. *state* is still valid and unchanged.
+        """
+
     def decide(self, state: S, seat: Seat, move: M_contra) -> tuple[E, ...]:
-        """What *move* causes, up to the next decision. Raises RefusedError for any other move."""
+        """What *move* causes: the events of `apply`."""
 
     def evolve(self, state: S | None, event: E) -> S:
         """The state after *event*. None is the table before the first event of a game."""
@@ -63,14 +71,3 @@ def fold(rules: Rules[S, M, E], events: Iterable[E], state: S | None = None) -> 
     if state is None:
         raise ValueError("a game starts with an event; there was none")
     return state
-
-
-def apply(rules: Rules[S, M, E], state: S, seat: Seat, move: M) -> tuple[S, tuple[E, ...]]:
-    """
-    Play *move* and return the next state with the events that made it.
-
-    Raises:
-        RefusedError: The rules forbid it. *state* is still valid and unchanged.
-    """
-    events = rules.decide(state, seat, move)
-    return fold(rules, events, state), events

@@ -14,7 +14,7 @@ from re import fullmatch
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from mulligan.core.dealing import GENERATOR, SEED_BYTES, commitment
-from mulligan.core.game import Rules, apply, fold
+from mulligan.core.game import Rules, fold
 from mulligan.core.refusals import MulliganError, RefusedError
 from mulligan.core.seats import Seat
 
@@ -287,7 +287,7 @@ def replay(
         nonlocal state
         for seat, move in decided:
             try:
-                state, caused = apply(rules, state, seat, move)
+                state, caused = rules.apply(state, seat, move)
             except RefusedError as refused:
                 raise RecordError(f"{refused.sentence} ({refused.reason})", number) from None
             log.extend(caused)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from mulligan.core import MulliganError, RefusedError, Seat, apply, fold
+from mulligan.core import MulliganError, RefusedError, Seat, fold
 from mulligan.core.record import Replay
 from mulligan.games import GAMES, one_more, second_chance
 from mulligan.games.one_more.record import moves_of as one_more_moves
@@ -45,7 +45,7 @@ def moves_before(replay: Replay[Any, Any], seed: bytes, step: int) -> list[tuple
         if told is None or frames[told] >= step:
             break
         for seat, move in MOVES_OF[game](events[told]):
-            state, caused = apply(rules, state, seat, move)
+            state, caused = rules.apply(state, seat, move)
             moves.append((seat, move))
             at += len(caused)
     if rules.result(state) is not None:

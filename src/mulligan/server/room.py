@@ -100,9 +100,7 @@ class Room:
 
     @property
     def empty(self) -> bool:
-        return not (
-            self._listeners or self._deputies.busy or self._working or self._rematching
-        )
+        return not (self._listeners or self._deputies.busy or self._working or self._rematching)
 
     def enter(self, listener: Listener, since: int | None) -> None:
         """Let somebody in. Tells them what they have missed since the number *since*."""

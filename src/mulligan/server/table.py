@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from mulligan.bots.cast import cast
-from mulligan.core import RefusedError, Seat, SetupError, apply, commitment, fold
+from mulligan.core import RefusedError, Seat, SetupError, commitment, fold
 from mulligan.core.record import Head, Player, Series
 from mulligan.games import RECORDS
 from mulligan.server import entries as said
@@ -237,7 +237,7 @@ class Table:
         events = list(self.game.deal(setup, self.seed))
         state = fold(self.game, events)
         for seat, move in _lasting(self.agreement, log):
-            state, caused = apply(self.game, state, seat, move)
+            state, caused = self.game.apply(state, seat, move)
             events += caused
         return tuple(events)
 
@@ -259,7 +259,7 @@ class Table:
 
     def _moved(self, seat: Seat, move: Any, id: str) -> "Table":
         play = self._playing()
-        state, caused = apply(self.game, play.state, seat, move)
+        state, caused = self.game.apply(play.state, seat, move)
         since = (*play.since, (seat, move))
         if self.agreement.practice:
             after = Play(state, play.base, since, (*play.earlier, play.state))
@@ -284,7 +284,7 @@ class Table:
         else:
             state = play.base
             for mover, move in since:
-                state, _ = apply(self.game, state, mover, move)
+                state, _ = self.game.apply(state, mover, move)
             after = Play(state, play.base, since)
         number = self.number + 1
         moves = {**self.moves, (seat, id): number}

@@ -18,7 +18,7 @@ from typing import Any
 from mulligan.bots import BOTS, AnyBot, bot
 from mulligan.bots.steady import Steady
 from mulligan.bots.warming import warm, warm_all
-from mulligan.core import Seat, apply, fold
+from mulligan.core import Seat, fold
 from mulligan.games import second_chance
 from mulligan.server import wire
 
@@ -121,7 +121,7 @@ def _played_alone(name: str, seeds: Sequence[bytes]) -> int:
         state = fold(second_chance, second_chance.deal(setup, seed))
         while second_chance.to_act(state):
             move = player.choose(second_chance.view(state, 0))
-            state, _ = apply(second_chance, state, 0, move)
+            state, _ = second_chance.apply(state, 0, move)
         ended = second_chance.result(state)
         assert ended is not None
         total += ended.empty[0]

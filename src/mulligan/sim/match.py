@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from mulligan.bots.steady import Steady
-from mulligan.core import Seat, apply, commitment, fold
+from mulligan.core import Seat, commitment, fold
 from mulligan.core.record import Head, Player, Series
 from mulligan.games import GAMES
 from mulligan.games.second_chance import solo
@@ -50,7 +50,7 @@ def play(match: Match, index: int) -> Played:
     while waiting := game.to_act(state):
         seat: Seat = min(waiting)
         move = players[seat].choose(game.view(state, seat))
-        state, caused = apply(game, state, seat, move)
+        state, caused = game.apply(state, seat, move)
         events += caused
     stumbles = tuple(player.stumbles for player in players)
     return Played(_head(match, index, seed), tuple(events), stumbles)

@@ -11,6 +11,7 @@ from mulligan.games.one_more.events import Ended, Event, Loss
 from mulligan.games.one_more.moves import Give, Move, NameDraw, NameSwap, Play
 from mulligan.games.one_more.rules import (
     Refusal,
+    apply,
     deal,
     decide,
     demand,
@@ -43,6 +44,7 @@ __all__ = [
     "Setup",
     "Sign",
     "View",
+    "apply",
     "choices",
     "deal",
     "decide",

@@ -70,7 +70,7 @@ def deal(setup: Setup, seed: bytes) -> tuple[Event, ...]:
 
 def opening(opened: Opened) -> tuple[Event, ...]:
     """The events of a game in which the cards lie as *opened* says."""
-    return opened, *_all_following(evolve(None, opened))
+    return opened, *_gone_on(evolve(None, opened))[1]
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -109,15 +109,21 @@ def gifts(hand: Hand) -> tuple[Give, ...]:
     return tuple(map(Give, dict.fromkeys(hand)))
 
 
-def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
+def apply(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
     """
-    What *move* causes: the move itself, then all that follows until somebody has to decide.
+    Play *move*: the move itself, then all that follows until somebody has to decide.
 
     Raises:
         RefusedError: The move is not in `legal(state, seat)`; its reason says why.
     """
     event = _answer(state, seat, move)
-    return event, *_all_following(evolve(state, event))
+    after, following = _gone_on(evolve(state, event))
+    return after, (event, *following)
+
+
+def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
+    """What *move* causes; see `apply`."""
+    return apply(state, seat, move)[1]
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -187,12 +193,13 @@ def result(state: State) -> Ended | None:
     return state.end
 
 
-def _all_following(state: State) -> tuple[Event, ...]:
+def _gone_on(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Where *state* leads by itself, and by which events."""
     events = []
     while (following := _following(state)) is not None:
         events.append(following)
         state = evolve(state, following)
-    return tuple(events)
+    return state, tuple(events)
 
 
 def _following(state: State) -> Event | None:

@@ -12,6 +12,7 @@ from mulligan.games.second_chance.grid import empty, mask, squares
 from mulligan.games.second_chance.moves import Bonus, Draw, Move
 from mulligan.games.second_chance.rules import (
     Refusal,
+    apply,
     deal,
     decide,
     evolve,
@@ -41,6 +42,7 @@ __all__ = [
     "Setup",
     "Tile",
     "View",
+    "apply",
     "choices",
     "deal",
     "decide",

@@ -202,6 +202,11 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return choices(view(state, seat))
 
 
+def apply(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+    events = decide(state, seat, move)
+    return evolve(state, events[0]), events
+
+
 def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
     """Raises RefusedError for a tap that means nothing now."""
     if seat != CALLER:

@@ -1,5 +1,6 @@
 """
-The rules of Second Chance. `decide` says what a move causes; `evolve` says what a cause changes.
+The rules of Second Chance. `decide` says what a move causes; `evolve` says what a cause changes;
+`apply` is both.
 
 Everybody draws at the same time: all seats that owe a drawing may commit in any order, and the
 table goes on by itself when the last one has. Commit order therefore cannot matter, and a test
@@ -113,19 +114,25 @@ def bonuses(filled: Mask) -> Iterator[Bonus]:
     return (Bonus(1 << at) for at in range(len(SQUARES)) if not filled >> at & 1)
 
 
-def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
+def apply(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
     """
-    What *move* causes: the drawing itself, then all that the table does until somebody owes a move.
+    Play *move*: the drawing itself, then all that the table does until somebody owes a move.
 
     Raises:
         RefusedError: The move is not in `legal(state, seat)`; its reason says why.
     """
-    events = [_answer(state, seat, move)]
-    after = evolve(state, events[0])
-    while (following := _following(after)) is not None:
-        events.append(following)
-        after = evolve(after, following)
-    return tuple(events)
+    events = []
+    event: Event | None = _answer(state, seat, move)
+    while event is not None:
+        events.append(event)
+        state = evolve(state, event)
+        event = _following(state)
+    return state, tuple(events)
+
+
+def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
+    """What *move* causes; see `apply`."""
+    return apply(state, seat, move)[1]
 
 
 def evolve(state: State | None, event: Event) -> State:
