@@ -460,6 +460,10 @@ class CalledRound:
     settled: bool
     """Whether it was played to its end, second chances and all."""
 
+    @property
+    def cards(self) -> tuple[Tile, ...]:
+        return self.offer if self.chance is None else (*self.offer, self.chance)
+
 
 @dataclass(frozen=True, slots=True)
 class Called:

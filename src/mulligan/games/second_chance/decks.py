@@ -6,7 +6,7 @@ person who owns the box can write down their own in ten minutes: see `docs/decks
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from typing import Any
@@ -38,6 +38,11 @@ class Deck:
     start: tuple[Tile, ...]
     puzzle: tuple[tuple[Tile, int], ...]
     """Each shape with its quantity, as the overview shows it (SC-3)."""
+    shapes: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    """The shapes in the same order, to find one by: a card is looked up whenever one is drawn."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "shapes", tuple(tile.shape for tile, _ in self.puzzle))
 
     def cards(self) -> tuple[Tile, ...]:
         """The puzzle cards one by one, unshuffled."""

@@ -7,12 +7,14 @@ could draw and who was stuck. Nothing is judged here but what a pencil can do an
 to draw nothing, or to take a second chance that nobody had.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
 from mulligan.core import RefusedError, Seat, fold
 from mulligan.games.second_chance import rules
 from mulligan.games.second_chance.caller import Called, CalledRound
+from mulligan.games.second_chance.decks import Deck
 from mulligan.games.second_chance.events import (
     Chanced,
     Drawn,
@@ -97,8 +99,10 @@ class _Referee:
 
     def __init__(self, called: Called) -> None:
         # Who writes the 1 was settled at the table: alone nobody does (SC-17), of two the first.
-        setup = Setup(2 if called.one else 1)
-        self._state: State = fold(rules, rules.opening(Opened(setup, (called.start,), ())))
+        cards = tuple(card for each in called.rounds for card in each.cards)
+        deck = Deck("as called", (called.start,), tuple(Counter(cards).items()))
+        setup = Setup(2 if called.one else 1, deck=deck)
+        self._state: State = fold(rules, rules.opening(Opened(setup, deck.start, cards)))
         self.faults: list[Fault] = []
 
     @property

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from mulligan.core import RefusedError, Seat, shuffled
+from mulligan.games.second_chance.decks import Deck
 from mulligan.games.second_chance.editions import Writers
 from mulligan.games.second_chance.events import (
     Chanced,
@@ -137,7 +138,7 @@ def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
 
 def evolve(state: State | None, event: Event) -> State:
     if isinstance(event, Opened):
-        return State(event.setup, event.pile, _counted(event.setup, event.pile))
+        return State(event.setup, event.pile, _counted(event.setup.deck, event.pile))
     assert state is not None, "a game starts with Opened"
     match event:
         case Dealt(seat, tile):
@@ -286,19 +287,17 @@ def _with_sheet(state: State, seat: Seat, sheet: Sheet) -> tuple[Sheet, ...]:
     return (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])
 
 
-def _counted(setup: Setup, pile: tuple[Tile, ...]) -> tuple[int, ...]:
-    """How many cards of each shape of the deck lie in *pile*."""
+def _counted(deck: Deck, pile: tuple[Tile, ...]) -> tuple[int, ...]:
+    """How many cards of each shape of *deck* lie in *pile*."""
     counts = Counter(tile.shape for tile in pile)
-    return tuple(counts[tile.shape] for tile, _ in setup.deck.puzzle)
+    return tuple(counts[shape] for shape in deck.shapes)
 
 
 def _left(state: State, *drawn: Tile) -> tuple[int, ...]:
     """How many cards of each shape are left when *drawn* are taken from the pile."""
     left = list(state.left)
     for card in drawn:
-        for at, (tile, _) in enumerate(state.setup.deck.puzzle):
-            if tile.shape == card.shape:
-                left[at] -= 1
+        left[state.setup.deck.shapes.index(card.shape)] -= 1
     return tuple(left)
 
 

@@ -81,8 +81,9 @@ class View:
 
 def view(state: State, seat: Seat | None) -> View:
     """All that *seat* may know. None is somebody who watches, and so is who has no seat here."""
-    if seat not in range(len(state.sheets)):
+    if seat is not None and not 0 <= seat < len(state.sheets):
         seat = None
+    may_look = _may_look(state, seat)
     return View(
         seat=seat,
         edition=state.setup.edition,
@@ -95,8 +96,10 @@ def view(state: State, seat: Seat | None) -> View:
         shapes=state.setup.deck.puzzle,
         left=state.left,
         sheets=tuple(
-            _seen(state, owner, shown=owner == seat or _may_look(state, seat))
-            for owner in range(len(state.sheets))
+            [
+                _seen(state, owner, sheet, shown=may_look or owner == seat)
+                for owner, sheet in enumerate(state.sheets)
+            ]
         ),
         to_act=to_act(state),
         end=state.end,
@@ -124,13 +127,13 @@ def _may_look(state: State, seat: Seat | None) -> bool:
     return seat is not None and seat not in state.drawing and seat not in state.stuck
 
 
-def _seen(state: State, owner: Seat, *, shown: bool) -> SeenSheet:
-    sheet = state.sheets[owner]
+def _seen(state: State, owner: Seat, sheet: Sheet, *, shown: bool) -> SeenSheet:
+    drawings = sheet.drawings
+    if not shown and drawings and drawings[-1].round == state.round:
+        drawings = drawings[:-1]  # nobody draws twice in a round
     return SeenSheet(
         start=sheet.start,
-        drawings=sheet.drawings
-        if shown
-        else tuple(drawing for drawing in sheet.drawings if drawing.round < state.round),
+        drawings=drawings,
         one=sheet.one if shown or sheet.out != state.round else 0,
         chance=sheet.chance,
         chanced=_chanced(state, sheet),
