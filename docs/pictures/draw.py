@@ -9,7 +9,7 @@ people play after a few games.
 from functools import partial
 from pathlib import Path
 
-from mulligan.core import apply, fold
+from mulligan.core import fold
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import FULL, SIDE
 
@@ -69,7 +69,7 @@ def _played(seed: bytes) -> game.View:
         seat = min(waiting)
         view = game.view(state, seat)
         move = min(game.choices(view), key=partial(_cost, view.sheets[seat].filled))
-        state, _ = apply(game, state, seat, move)
+        state, _ = game.apply(state, seat, move)
     return game.view(state, None)
 
 
