@@ -89,13 +89,16 @@ class Play:
     after it, which nobody has seen the consequence of: they can be taken back in any order. For
     practice the base is the deal, *since* are all moves, to be taken back from the last one, and
     *earlier* are the states before them: who goes back and forth for hours costs no more than
-    who plays on.
+    who plays on. What the game says of *state* is asked once: everybody wants to know.
     """
 
     state: Any
     base: Any
-    since: tuple[tuple[Seat, Any], ...] = ()
-    earlier: tuple[Any, ...] = ()
+    since: tuple[tuple[Seat, Any], ...]
+    earlier: tuple[Any, ...]
+    turn: int
+    to_act: frozenset[Seat]
+    over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,18 +122,15 @@ class Table:
     def stage(self) -> Stage:
         if self.play is None:
             return Stage.GATHERING
-        return Stage.PLAYING if self.game.result(self.play.state) is None else Stage.ENDED
+        return Stage.ENDED if self.play.over else Stage.PLAYING
 
     @property
     def turn(self) -> int:
-        return 0 if self.play is None else int(self.game.turn(self.play.state))
+        return 0 if self.play is None else self.play.turn
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        if self.play is None:
-            return frozenset()
-        acting: frozenset[Seat] = self.game.to_act(self.play.state)
-        return acting
+        return frozenset() if self.play is None else self.play.to_act
 
     @property
     def commitment(self) -> str:
@@ -210,7 +210,7 @@ class Table:
                     raise _no(Refusal.SEATS_EMPTY, "There is a free seat: fill it or take it away.")
                 setup = self.agreement.setup(len(self.chairs))
                 state = fold(self.game, self.game.deal(setup, self.seed))
-                return replace(self, play=Play(state, state), number=number)
+                return replace(self, play=self._play(state, state), number=number)
             case said.Moved(seat, move, id):
                 return self._moved(seat, game_move(self.agreement.game, move), id)
             case said.Undone(seat, id):
@@ -262,14 +262,25 @@ class Table:
         state, caused = self.game.apply(play.state, seat, move)
         since = (*play.since, (seat, move))
         if self.agreement.practice:
-            after = Play(state, play.base, since, (*play.earlier, play.state))
+            after = self._play(state, play.base, since, (*play.earlier, play.state))
         elif len(caused) == 1:  # nothing followed from it
-            after = Play(state, play.base, since)
+            after = self._play(state, play.base, since)
         else:
-            after = Play(state, state)
+            after = self._play(state, state)
         number = self.number + 1
         moves = {**self.moves, (seat, id): number} if id else self.moves
         return replace(self, play=after, moves=moves, number=number)
+
+    def _play(
+        self,
+        state: Any,
+        base: Any,
+        since: tuple[tuple[Seat, Any], ...] = (),
+        earlier: tuple[Any, ...] = (),
+    ) -> Play:
+        game = self.game
+        over = game.result(state) is not None
+        return Play(state, base, since, earlier, game.turn(state), game.to_act(state), over)
 
     def _undone(self, seat: Seat, id: str) -> "Table":
         play = self._playing()
@@ -280,12 +291,12 @@ class Table:
         since = tuple(_without_last(list(play.since), seat, self.agreement))
         if self.agreement.practice:
             at = len(since)
-            after = Play(play.earlier[at], play.base, since, play.earlier[:at])
+            after = self._play(play.earlier[at], play.base, since, play.earlier[:at])
         else:
             state = play.base
             for mover, move in since:
                 state, _ = self.game.apply(state, mover, move)
-            after = Play(state, play.base, since)
+            after = self._play(state, play.base, since)
         number = self.number + 1
         moves = {**self.moves, (seat, id): number}
         return replace(self, play=after, moves=moves, number=number)

@@ -5,7 +5,7 @@ The order of the pile is nobody's. What was drawn or written in the round that i
 hidden from whoever may still have to draw in it, and from those who only watch.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from mulligan.core import Seat
@@ -83,7 +83,13 @@ def view(state: State, seat: Seat | None) -> View:
     """All that *seat* may know. None is somebody who watches, and so is who has no seat here."""
     if seat is not None and not 0 <= seat < len(state.sheets):
         seat = None
-    may_look = _may_look(state, seat)
+    veiled, bare = _sheets(state)
+    if _may_look(state, seat):
+        sheets = bare
+    elif seat is None:
+        sheets = veiled
+    else:
+        sheets = (*veiled[:seat], bare[seat], *veiled[seat + 1 :])
     return View(
         seat=seat,
         edition=state.setup.edition,
@@ -95,12 +101,7 @@ def view(state: State, seat: Seat | None) -> View:
         cards_left=len(state.pile),
         shapes=state.setup.deck.puzzle,
         left=state.left,
-        sheets=tuple(
-            [
-                _seen(state, owner, sheet, shown=may_look or owner == seat)
-                for owner, sheet in enumerate(state.sheets)
-            ]
-        ),
+        sheets=sheets,
         to_act=to_act(state),
         end=state.end,
     )
@@ -127,20 +128,42 @@ def _may_look(state: State, seat: Seat | None) -> bool:
     return seat is not None and seat not in state.drawing and seat not in state.stuck
 
 
-def _seen(state: State, owner: Seat, sheet: Sheet, *, shown: bool) -> SeenSheet:
-    drawings = sheet.drawings
-    if not shown and drawings and drawings[-1].round == state.round:
-        drawings = drawings[:-1]  # nobody draws twice in a round
+def _sheets(state: State) -> tuple[tuple[SeenSheet, ...], tuple[SeenSheet, ...]]:
+    """All sheets without what was done in the open round, and with it."""
+    global _last
+    if (last := _last) is None or last[0] is not state:
+        veiled, bare = [], []
+        for owner, sheet in enumerate(state.sheets):
+            open_ = _seen(state, owner, sheet)
+            bare.append(open_)
+            veiled.append(_veiled(state, open_))
+        _last = last = state, tuple(veiled), tuple(bare)
+    return last[1:]
+
+
+_last: tuple[State, tuple[SeenSheet, ...], tuple[SeenSheet, ...]] | None = None
+"""The sheets of the state that was looked at last: all seats of a table look at it in turn."""
+
+
+def _seen(state: State, owner: Seat, sheet: Sheet) -> SeenSheet:
     return SeenSheet(
         start=sheet.start,
-        drawings=drawings,
-        one=sheet.one if shown or sheet.out != state.round else 0,
+        drawings=sheet.drawings,
+        one=sheet.one,
         chance=sheet.chance,
         chanced=_chanced(state, sheet),
         out=sheet.out,
         doing=_doing(state, owner, sheet),
         pencil=state.setup.rules.pencil(state.setup.seats, owner, state.round),
     )
+
+
+def _veiled(state: State, sheet: SeenSheet) -> SeenSheet:
+    if sheet.drawings and sheet.drawings[-1].round == state.round:
+        sheet = replace(sheet, drawings=sheet.drawings[:-1])  # nobody draws twice in a round
+    if sheet.one and sheet.out == state.round:
+        sheet = replace(sheet, one=0)
+    return sheet
 
 
 def _chanced(state: State, sheet: Sheet) -> Tile | None:
