@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import event
 
 from mulligan.store import BehindError, Store, StoreError, TableRow
+from mulligan.store.writer import LARGEST_BATCH
 
 pytestmark = pytest.mark.anyio
 
@@ -166,6 +167,55 @@ async def test_one_loser_in_a_batch_costs_nobody_else_anything(path: Path) -> No
     assert [type(end).__name__ for end in ends].count("BehindError") == 1
     assert isinstance(ends[3], BehindError)
     assert found == [("first",) if id == 3 else ("plug" if not id else "mine",) for id in range(10)]
+
+
+async def test_what_is_decided_when_the_disk_is_ready_shares_a_commit(path: Path) -> None:
+    """Also if all of it was asked for while another commit was under way."""
+    sizes: list[int] = []
+    holding, held = threading.Event(), threading.Event()
+
+    def hold(jobs: int, _: float) -> None:
+        sizes.append(jobs)
+        held.set()
+        holding.wait(10)
+
+    store = Store(path, on_commit=hold)
+
+    async def decide(id: int) -> None:
+        await store.ready()
+        await store.append(f"t{id}", 0, ["mine"])
+
+    holding.set()
+    for id in range(5):
+        await store.create(row(f"t{id}"), [], [])
+    await store.ready()  # nothing is under way: at once
+    holding.clear()
+    held.clear()
+    sizes.clear()
+    plug = asyncio.create_task(store.append("t0", 0, ["plug"]))
+    await asyncio.to_thread(held.wait, 10)
+    deciding = [asyncio.create_task(decide(id)) for id in range(1, 5)]
+    await asyncio.sleep(0.05)
+    assert not any(task.done() for task in deciding)
+    holding.set()
+    await asyncio.gather(plug, *deciding)
+    store.close()
+
+    assert sizes == [1, 4]
+
+
+async def test_more_than_one_commit_holds_is_stored_in_several(path: Path) -> None:
+    sizes: list[int] = []
+    store = Store(path, on_commit=lambda jobs, _: sizes.append(jobs))
+    many = LARGEST_BATCH + 3
+    await store.create(row(), [], [])
+    sizes.clear()
+    await asyncio.gather(*(store.append("one", at, [f"{at}"]) for at in range(many)))
+    stored = await entries(store)
+    store.close()
+
+    assert sizes == [LARGEST_BATCH, 3]
+    assert stored == tuple(f"{at}" for at in range(many))
 
 
 async def test_who_stops_waiting_does_not_undo_what_is_written(store: Store) -> None:
