@@ -417,7 +417,9 @@ def _prepare(connection: Any, _record: Any) -> None:
 
 def _begin(connection: Connection) -> None:
     # Who will write says so first: waiting for another writer works only at the beginning.
-    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
+    begin = connection.get_execution_options().get("begin", "BEGIN")
+    if begin is not None:
+        connection.exec_driver_sql(begin)
 
 
 def _migrate(connection: Connection) -> None:
