@@ -6,10 +6,9 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 
 from mulligan.store import BehindError, Store, StoreError, TableRow
 from mulligan.store.writer import LARGEST_BATCH
@@ -54,14 +53,14 @@ class Trouble:
 
     def __init__(self, store: Store) -> None:
         self.pragma = ""
-        event.listen(store._engine, "checkout", self._checkout)
+        event.listen(store._engine, "begin", self._begin)
 
-    def _checkout(self, connection: Any, _record: Any, _proxy: Any) -> None:
-        pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        connection.execute("PRAGMA query_only = OFF")
-        connection.execute("PRAGMA max_page_count = 1073741823")
+    def _begin(self, connection: Connection) -> None:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql("PRAGMA query_only = OFF")
+        connection.exec_driver_sql("PRAGMA max_page_count = 1073741823")
         if self.pragma:
-            connection.execute(self.pragma.format(pages=pages))
+            connection.exec_driver_sql(self.pragma.format(pages=pages))
 
 
 FULL = "PRAGMA max_page_count = {pages}"

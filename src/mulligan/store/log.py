@@ -86,7 +86,7 @@ class Store:
         except CommandError:
             self._engine.dispose()
             raise StoreError(f"{path}: this was written by another version of Mulligan.") from None
-        self._writer = Writer(self._writing, on_commit)
+        self._writer = Writer(self._engine.execution_options(begin=None), on_commit)
         self._readers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store-reader")
 
     def close(self) -> None:

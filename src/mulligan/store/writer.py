@@ -6,7 +6,6 @@ server pays for one flush of the disk and not for one per move.
 """
 
 import asyncio
-import json
 import logging
 import queue
 import threading
@@ -15,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+import msgspec
 from sqlalchemy import Connection, Engine, Float, Integer, Text, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -66,17 +66,16 @@ Batch: TypeAlias = tuple[asyncio.AbstractEventLoop, Sequence[_Job]]
 
 class Writer:
     """
-    Writes through *engine*. *on_commit* hears how many jobs a commit held and what it took.
+    Writes through *engine*, whose transactions begin where we say. *on_commit* hears how many jobs
+    a commit held and what it took.
 
     Jobs gather in the event loop; the thread has one batch at a time and asks for nothing itself.
     """
 
     def __init__(self, engine: Engine, on_commit: Callable[[int, float], None] | None) -> None:
         self._engine = engine
-        # A statement by itself is a transaction. Three of them, BEGIN and COMMIT, would have to win
-        # Python's lock back from the event loop three times as often.
-        self._single = engine.execution_options(begin=None)
         self._on_commit = on_commit
+        self._connection: Connection | None = None
         self._gathered: list[_Job] = []
         self._curious: list[asyncio.Future[None]] = []
         self._beginning = False  # a batch is about to go to the disk
@@ -151,25 +150,37 @@ class Writer:
                 loop.call_soon_threadsafe(self._ended, loop, batch, errors)
             except RuntimeError:  # the loop is gone, and with it whoever waited
                 logger.warning("a commit ended after its server")
+        if self._connection is not None:
+            self._connection.close()
 
     def _commit(self, batch: Sequence[_Job]) -> "Sequence[Exception | None]":
         """Write *batch* in one transaction. If that fails, each by itself, to find the culprit."""
         started = time.perf_counter()
-        single = all(job.work is None for job in batch)
         try:
-            with (self._single if single else self._engine).begin() as connection:
-                if rows := [row for job in batch for row in job.entries]:
-                    connection.execute(INSERT_ALL, {"rows": json.dumps(rows)})
-                for job in batch:
-                    if job.work is not None:
-                        job.work(connection)
+            self._write(batch)
         except Exception as error:
-            if len(batch) == 1:
-                return [_told(error)]
-            return [error for job in batch for error in self._commit([job])]
+            if len(batch) > 1:
+                return [error for job in batch for error in self._commit([job])]
+            if self._connection is not None and not isinstance(error, IntegrityError):
+                self._connection.invalidate()  # whatever was wrong with it: the next is a new one
+            return [_told(error)]
         if self._on_commit is not None:
             self._on_commit(len(batch), time.perf_counter() - started)
         return [None] * len(batch)
+
+    def _write(self, batch: Sequence[_Job]) -> None:
+        # Kept: to take one from the pool every time costs as much as a quarter of a commit.
+        connection = self._connection = self._connection or self._engine.connect()
+        with connection.begin():
+            # A statement by itself is a transaction. BEGIN and COMMIT around it would have to win
+            # Python's lock back from the event loop three times as often.
+            if any(job.work is not None for job in batch):
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            if rows := [row for job in batch for row in job.entries]:
+                connection.execute(INSERT_ALL, {"rows": msgspec.json.encode(rows).decode()})
+            for job in batch:
+                if job.work is not None:
+                    job.work(connection)
 
 
 def reason(error: Exception) -> str:
