@@ -3,7 +3,8 @@
 import asyncio
 
 from mulligan.server import wire
-from mulligan.server.room import Listener, Room, encoder
+from mulligan.server.listener import Listener
+from mulligan.server.room import Room, encoder
 from mulligan.server.wire import Holder, Stage
 
 EVERY = 0.3

@@ -23,6 +23,7 @@ from mulligan.server.agreements import deck_info
 from mulligan.server.decisions import Ask, Decision, decide
 from mulligan.server.deputies import Deputies
 from mulligan.server.identity import Passes, clean_name, unlike
+from mulligan.server.listener import Listener
 from mulligan.server.metrics import Metrics
 from mulligan.server.settings import Settings
 from mulligan.server.sights import Sketches, WrongMoveError, game_move, shown
@@ -33,22 +34,6 @@ from mulligan.store import BehindError, Store, StoreError
 
 logger = logging.getLogger(__name__)
 encoder = msgspec.json.Encoder()
-
-
-class Listener(Protocol):
-    """Somebody who is connected, seen from a room."""
-
-    @property
-    def person(self) -> str | None: ...
-
-    @property
-    def passes(self) -> dict[Seat, int]:
-        """The seats they showed a pass for, with the sitting it is good for."""
-        ...
-
-    def tell(self, key: str, message: bytes) -> None:
-        """Send *message* soon. One that is still waiting under the same *key* is replaced."""
-        ...
 
 
 class House(Protocol):
