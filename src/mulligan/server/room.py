@@ -1,5 +1,6 @@
 """
-A room is a table with people around it. It decides, stores, tells: in this order, one at a time.
+A room is a table with people around it. It decides, stores, tells, in this order: the moves that
+have come until the disk is ready for them, or one other thing.
 
 Whatever is asked of a room becomes an entry, or a refusal that changes nothing. Entries are on
 disk before anybody hears of them. Everybody is then told what they may see, whole: a view replaces
@@ -7,7 +8,6 @@ the one before, so that whoever missed some needs only the last.
 """
 
 import asyncio
-import logging
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -32,7 +32,6 @@ from mulligan.server.thinkers import Thinkers
 from mulligan.server.wire import Holder, Stage
 from mulligan.store import BehindError, Store, StoreError
 
-logger = logging.getLogger(__name__)
 encoder = msgspec.json.Encoder()
 
 
@@ -337,7 +336,6 @@ class Room:
 
     async def _rematch(self, listener: Listener) -> int:
         rights.must_have_played(self, listener)
-
         if self._rematching is None:
             self._rematching = asyncio.create_task(self._play_on())
             self._rematching.add_done_callback(self._played_on)
