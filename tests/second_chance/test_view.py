@@ -452,3 +452,14 @@ def test_the_order_of_commits_leaves_one_view() -> None:
         seen.add(tuple(view(table.state, seat) for seat in (0, 1, 2, WATCHER)))
 
     assert len(seen) == 1
+
+
+def test_all_seats_look_at_the_same_sheets() -> None:
+    """What does not differ is made once for a state, however many look at it."""
+    table = open_round()
+    one, other, watching = (view(table.state, seat).sheets for seat in (1, 2, WATCHER))
+    mover = view(table.state, 0).sheets
+
+    for at in range(4):
+        assert one[at] is other[at] is watching[at]
+        assert (mover[at] is one[at]) is (at != 0)

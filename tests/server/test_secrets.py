@@ -15,7 +15,8 @@ from mulligan.games import one_more, second_chance
 from mulligan.server import entries as said
 from mulligan.server import wire
 from mulligan.server.identity import person_of
-from mulligan.server.room import Listener, Room
+from mulligan.server.listener import Listener
+from mulligan.server.room import Room
 from tests.server import secrets
 from tests.server.harness import Message, Person, Server, Talk, at_once, choices, running
 from tests.server.secrets import Truth, leaks

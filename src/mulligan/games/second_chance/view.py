@@ -131,17 +131,14 @@ def _may_look(state: State, seat: Seat | None) -> bool:
 def _sheets(state: State) -> tuple[tuple[SeenSheet, ...], tuple[SeenSheet, ...]]:
     """All sheets without what was done in the open round, and with it."""
     global _last
-    if (last := _last) is None or last[0] is not state:
-        veiled, bare = [], []
-        for owner, sheet in enumerate(state.sheets):
-            open_ = _seen(state, owner, sheet)
-            bare.append(open_)
-            veiled.append(_veiled(state, open_))
-        _last = last = state, tuple(veiled), tuple(bare)
+    last = _last
+    if last[0] is not state:
+        bare = tuple([_seen(state, owner, sheet) for owner, sheet in enumerate(state.sheets)])
+        _last = last = state, tuple([_veiled(state, sheet) for sheet in bare]), bare
     return last[1:]
 
 
-_last: tuple[State, tuple[SeenSheet, ...], tuple[SeenSheet, ...]] | None = None
+_last: tuple[State | None, tuple[SeenSheet, ...], tuple[SeenSheet, ...]] = None, (), ()
 """The sheets of the state that was looked at last: all seats of a table look at it in turn."""
 
 
