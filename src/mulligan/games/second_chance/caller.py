@@ -202,17 +202,18 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return choices(view(state, seat))
 
 
-def apply(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-    events = decide(state, seat, move)
-    return evolve(state, events[0]), events
-
-
 def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
     """Raises RefusedError for a tap that means nothing now."""
     if seat != CALLER:
         raise RefusedError(Refusal.NO_SUCH_SEAT, "Only the caller calls.")
     _judge(state, move)
     return (Tapped(move),)
+
+
+def apply(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """Nothing follows from a tap: one event, one step. Refuses what `decide` does."""
+    events = decide(state, seat, move)
+    return evolve(state, events[0]), events
 
 
 def evolve(state: State | None, event: Event) -> State:

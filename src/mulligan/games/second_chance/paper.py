@@ -98,9 +98,9 @@ class _Referee:
     """A table with one sheet, and what was wrong so far."""
 
     def __init__(self, called: Called) -> None:
-        # Who writes the 1 was settled at the table: alone nobody does (SC-17), of two the first.
         cards = tuple(card for each in called.rounds for card in each.cards)
         deck = Deck("as called", (called.start,), tuple(Counter(cards).items()))
+        # Who writes the 1 was settled at the table: alone nobody does (SC-17), of two the first.
         setup = Setup(2 if called.one else 1, deck=deck)
         self._state: State = fold(rules, rules.opening(Opened(setup, deck.start, cards)))
         self.faults: list[Fault] = []
