@@ -272,6 +272,11 @@ class Plays:
 
         until(lost, self.page)
 
+    @property
+    def lost_at_once(self) -> bool:
+        """Whether who began had no card that fits, and with it lost the round or even the game."""
+        return self.go_on.is_visible() or self.person.again.is_visible()
+
     def play_again(self) -> bool:
         """Ask for another game, if this one is over."""
         over = self.person.again.is_visible()
@@ -282,12 +287,13 @@ class Plays:
 
 
 def deal(*people: Person) -> list[Plays]:
-    """They sit down and start: somebody has to play a card."""
+    """They sit down and start: somebody has to play a card, and nothing has happened yet."""
     hands = [Plays(person) for person in people]
     sit_down(people, "one-more")
     people[0].button("Start").click()
-    until(lambda: hands[0].todo.is_visible() or people[0].again.is_visible(), people[0].page)
-    if people[0].again.is_visible():  # who began was stuck twice: they had no card to play
+    first = hands[0]
+    until(lambda: first.todo.is_visible() or first.lost_at_once, people[0].page)
+    if first.lost_at_once:
         return deal(*people)
     for hand in hands:
         expect(hand.todo).to_be_visible()

@@ -157,7 +157,10 @@ def losing(ada: Person) -> None:
 
 def curtain(ada: Person) -> None:
     ada.begin("one-more", 3, people=["Ada", "Bea", "Cem"])
-    expect(ada.heading(re.compile("^Pass the device to"))).to_be_visible()
+    passed, plays = ada.heading(re.compile("^Pass the device to")), Plays(ada, touch=True)
+    until(lambda: passed.is_visible() or plays.lost_at_once, ada.page)
+    if not passed.is_visible():
+        curtain(ada)
 
 
 def menu(ada: Person) -> None:

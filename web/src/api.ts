@@ -10,6 +10,7 @@ import type {
   Created,
   Daily,
   DeckFault,
+  GameInfo,
   Hints,
   History,
   Join,
@@ -89,6 +90,7 @@ export const api = {
   claim: (table: string, claim: Claim) => call<SeatPass>(`${at(table)}/claim`, claim),
   /** What opens a seat of one's own on another device. */
   pass: (table: string, seat: number) => call<SeatPass>(`${at(table)}/seats/${seat}/pass`),
+  learn: (game: GameInfo['game'], name: string) => call<Created>(`lessons/${game}`, { name }),
   daily: (kind: Daily['kind'], day = '') =>
     call<Daily>(`daily/${kind}${day === '' ? '' : `?day=${encodeURIComponent(day)}`}`),
   playDaily: (kind: Daily['kind'], name: string) => call<Created>(`daily/${kind}`, { name }),

@@ -276,6 +276,11 @@ export interface KeepHistory {
   begin?: boolean
 }
 
+/** POST /api/lessons/{game} */
+export interface Learn {
+  name: string
+}
+
 /** No card in hand any more: out of the round. */
 export interface Left {
   what: 'left'

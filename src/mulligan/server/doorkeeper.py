@@ -95,7 +95,8 @@ class Doorkeeper:
 
 def _is_costly(path: str) -> bool:
     """What opens a table or keeps the coach busy: less often than one may ask other things."""
-    return path in ("/api/tables", "/api/coach") or path.endswith("/play-on")
+    opens = path == "/api/tables" or path.startswith(("/api/lessons/", "/api/daily/"))
+    return opens or path == "/api/coach" or path.endswith("/play-on")
 
 
 async def _say(send: Send, status: int, problem: wire.Problem) -> None:

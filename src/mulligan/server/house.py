@@ -7,33 +7,32 @@ The house is what rooms share: the store, the bots' threads, the lobby, the sett
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from secrets import token_bytes, token_hex
 from typing import Any
 
 import msgspec
 
-from mulligan.core import MulliganError, RefusedError, Seat, SetupError
+from mulligan.core import RefusedError, Seat, SetupError
 from mulligan.core.record import Replay
-from mulligan.games import one_more, second_chance
+from mulligan.games import second_chance
 from mulligan.games.second_chance import caller, solo
 from mulligan.server import entries as said
-from mulligan.server import replays, wire
-from mulligan.server.agreements import DEFAULT_EDITION, RULES, Agreement, Solo, deck_of
+from mulligan.server import openings, replays, wire
+from mulligan.server.agreements import RULES, Agreement
 from mulligan.server.coaching import Coaches, digest
 from mulligan.server.daily import Calendar, today
 from mulligan.server.histories import Histories
-from mulligan.server.identity import COOKIE_SECONDS, Passes, clean_name, new_table_id, unlike
+from mulligan.server.identity import COOKIE_SECONDS, Passes, new_table_id
 from mulligan.server.lobby import Lobby
 from mulligan.server.metrics import Metrics
 from mulligan.server.moments import moves_before
+from mulligan.server.openings import Opening
 from mulligan.server.room import Room
 from mulligan.server.settings import Settings
-from mulligan.server.sights import wire_move
 from mulligan.server.table import Refusal, Table, folded
-from mulligan.server.thinkers import PLAIN, Thinkers
+from mulligan.server.thinkers import Thinkers
 from mulligan.server.trials import Trials
 from mulligan.store import Store, StoreError, TableRow
 
@@ -41,7 +40,6 @@ DATABASE = "mulligan.db"
 SWEEP = 2.0
 """Seconds between the watchdog's rounds."""
 DAY = 24 * 3600.0
-CALLERS_NAME = "Caller"
 
 logger = logging.getLogger(__name__)
 
@@ -126,47 +124,15 @@ class House:
         Raises:
             MulliganError: It cannot be played like that.
         """
-        toml = asked.deck.toml if isinstance(asked.deck, wire.OwnDeck) else None
-        name = asked.deck if isinstance(asked.deck, str) else ""
-        edition = None
-        if asked.game != one_more.GAME:
-            edition = asked.edition or DEFAULT_EDITION
-        elif asked.edition is not None:
-            raise SetupError("One More! has one edition.")
-        calls = asked.game == caller.GAME
-        if calls and (asked.seats != 1 or asked.bots):
-            raise SetupError("A caller's table has one seat, and no bots.")
-        if asked.series and (asked.game != second_chance.GAME or asked.seats != 1):
-            raise SetupError("A solo challenge is Second Chance for one.")
-        if asked.practice and (asked.game != second_chance.GAME or asked.seats != 1):
-            raise SetupError("Practice is Second Chance for one.")
-        if asked.practice and (asked.series or not asked.undo):
-            raise SetupError("Practice is no challenge, and drawings can be taken back in it.")
-        _, label = deck_of(asked.game, name, toml)
-        agreement = Agreement(
-            game=asked.game,
-            seats=asked.seats,
-            host=person,
-            edition=edition,
-            deck=label.name,
-            toml=toml,
-            private=asked.private,
-            timer=asked.timer,
-            # A card that was played has been seen: only drawings can be taken back.
-            undo=asked.undo and asked.game == second_chance.GAME,
-            solo=Solo(token_hex(8), 0, []) if asked.series else None,
-            papers=_names(asked.people) if calls else [],
-            practice=asked.practice,
-        )
-        seed = token_bytes(32)
+        opening = openings.as_asked(asked, person, self.thinkers.known)
         if asked.deal_of is not None:
-            seed = await self._seed_of(agreement, asked.deal_of)
-            agreement.deal_of = asked.deal_of
-        agreement.setup(asked.seats)
-        if calls:
-            entries: list[said.AnyEntry] = [said.Seated(caller.CALLER, person, CALLERS_NAME)]
-            return await self._create(agreement, entries, seed, start=True)
-        return await self._create(agreement, self._seated(asked, person), seed, start=asked.start)
+            seed = await self._seed_of(opening.agreement, asked.deal_of)
+            opening = replace(opening, seed=seed)
+        return await self._create(opening)
+
+    async def teach(self, game: wire.GameName, person: str, name: str) -> Table:
+        """A lesson: a game against bots, with a deal that was chosen for it."""
+        return await self._create(openings.lesson(game, person, name, self.thinkers.known))
 
     async def _seed_of(self, agreement: Agreement, finished: str) -> bytes:
         """The cards of a finished game, to be played again with the same number of seats."""
@@ -193,19 +159,17 @@ class House:
             # Who had the cards called for paper has seen them: what follows is for fun.
             if room is not None and room.table.agreement.game != caller.GAME:
                 return room.table
-        agreement = _of_the_day(
+        ended = begun is not None and begun[1] is not None
+        opening = openings.of_the_day(
             day,
             person,
-            game=second_chance.GAME,
-            solo=Solo(token_hex(8), 0, []) if kind == "series" else None,
+            name,
+            self.calendar.deal(day, kind, 0),
+            series=kind == "series",
             scored=begun is None,
-            # Where the same cards lie: what is played for fun is compared with the scored game.
-            deal_of=begun[0] if begun and begun[1] is not None and kind == "game" else None,
+            before=begun[0] if begun and ended and kind == "game" else None,
         )
-        (cleaned,) = _names([name])
-        entries: list[said.AnyEntry] = [said.Seated(0, person, cleaned)]
-        seed = self.calendar.deal(day, kind, 0)
-        table = await self._create(agreement, entries, seed, start=True)
+        table = await self._create(opening)
         if begun is None:
             first = await self.store.begin_try(day.isoformat(), kind, person, table.id)
             if first != table.id and (room := await self.room(first)):
@@ -220,7 +184,7 @@ class House:
         Raises:
             RefusedError: They are in the middle of the scored try.
         """
-        (cleaned,) = _names([name])
+        opening = openings.day_on_paper(day, person, name, self.calendar.deal(day, "game", 0))
         text, id = day.isoformat(), new_table_id()
         if day >= today():
             # Before there is a table: nobody sees a card of it and plays for the score after all.
@@ -230,10 +194,7 @@ class House:
                 id = first  # this one, or one that was noted before a crash and never laid
             elif room.table.stage is not wire.Stage.ENDED:
                 return _called(room.table)
-        agreement = _of_the_day(day, person, game=caller.GAME, papers=[cleaned])
-        entries: list[said.AnyEntry] = [said.Seated(caller.CALLER, person, CALLERS_NAME)]
-        seed = self.calendar.deal(day, "game", 0)
-        return await self._create(agreement, entries, seed, start=True, id=id)
+        return await self._create(opening, id)
 
     async def daily(self, kind: wire.DailyKind, day: date, person: str) -> wire.Daily:
         text, now = day.isoformat(), today()
@@ -286,18 +247,6 @@ class House:
         elif agreement.solo.index + 1 == solo.GAMES:
             await self.store.end_try(table.id, sum(agreement.solo.empty) + empty)
 
-    def _seated(self, asked: wire.NewTable, person: str) -> list[said.AnyEntry]:
-        if len(asked.people) + len(asked.bots) > asked.seats:
-            raise SetupError("There are not enough seats.")
-        entries: list[said.AnyEntry] = [
-            said.Seated(seat, person, name) for seat, name in enumerate(_names(asked.people))
-        ]
-        for seat, bot in enumerate(asked.bots, len(asked.people)):
-            if not self.thinkers.known(asked.game, bot):
-                raise MulliganError("There is no such bot.")
-            entries.append(said.BotSeated(seat, bot))
-        return entries
-
     async def play_on_from(self, table: Table, asked: wire.PlayOn, person: str) -> Table:
         """
         A table for practice that begins at a moment of a finished *table*. Today's cards are
@@ -333,83 +282,35 @@ class House:
             seed = replay.head.seed
         if seed is None:
             raise RefusedError(Refusal.NO_SEED, "This record does not tell how the cards lay.")
-        players = replay.head.players
-        if asked.seat >= len(players):
-            raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {asked.seat + 1} there.")
         loop = asyncio.get_running_loop()
         moves = await loop.run_in_executor(None, moves_before, replay, seed, asked.step)
-        (name,) = _names([asked.name])
-        entries: list[said.AnyEntry] = []
-        for seat, player in enumerate(players):
-            known = player.bot is not None and self.thinkers.known(agreement.game, player.bot)
-            bot = player.bot if known and player.bot else PLAIN
-            mine = seat == asked.seat
-            entries.append(said.Seated(seat, person, name) if mine else said.BotSeated(seat, bot))
-        entries.append(said.Started())
-        entries += [said.Moved(seat, wire_move(move)) for seat, move in moves]
-        agreement = msgspec.structs.replace(
-            agreement,
-            seats=len(players),
-            host=person,
-            private=True,
-            timer=None,
-            undo=agreement.game == second_chance.GAME,
-            solo=None,
-            scored=False,
-            practice=True,
+        opening = openings.from_moment(
+            agreement, replay.head.players, moves, asked, person, seed, self.thinkers.known
         )
-        return await self._create(agreement, entries, seed, start=False)
+        return await self._create(opening)
 
     async def play_on(self, table: Table) -> str:
         """A new deal for the same people, started at once; in a solo challenge, the next game."""
-        following = _next_game(table)
-        goes_on = following is not None and following.index > 0
-        day = table.agreement.day if goes_on else None
-        agreement = msgspec.structs.replace(
-            table.agreement,
-            seats=len(table.chairs),
-            solo=following,
-            deal_of=None,
-            day=day,
-            scored=table.agreement.scored and goes_on,
-            # A new deal of One More! is a game like any other: nothing is taken back in it.
-            practice=table.agreement.practice and table.agreement.game == second_chance.GAME,
-        )
-        seed = token_bytes(32)
-        if day is not None and following is not None:
-            seed = self.calendar.deal(date.fromisoformat(day), "series", following.index)
-        entries: list[said.AnyEntry] = []
-        for seat, chair in enumerate(table.chairs):
-            if chair.people:
-                entries.append(said.Seated(seat, chair.people[0], chair.name))
-                entries += [said.Claimed(seat, person) for person in chair.people[1:]]
-                if chair.bot is not None:
-                    entries.append(said.StoodIn(seat, chair.bot))
-            elif chair.bot is not None:
-                entries.append(said.BotSeated(seat, chair.bot))
-        new = await self._create(agreement, entries, seed, start=True)
-        if agreement.scored:
+        opening = openings.once_more(table)
+        agreed = opening.agreement
+        if agreed.day is not None and agreed.solo is not None:
+            day = date.fromisoformat(agreed.day)
+            seed = self.calendar.deal(day, "series", agreed.solo.index)
+            opening = replace(opening, seed=seed)
+        new = await self._create(opening)
+        if agreed.scored:
             await self.store.go_on_with_try(table.id, new.id)
         return new.id
 
-    async def _create(
-        self,
-        agreement: Agreement,
-        entries: list[said.AnyEntry],
-        seed: bytes,
-        *,
-        start: bool,
-        id: str | None = None,
-    ) -> Table:
-        if start:
-            entries = [*entries, said.Started()]
-        table = folded(id or new_table_id(), agreement, seed, entries)
+    async def _create(self, opening: Opening, id: str | None = None) -> Table:
+        agreement, entries = opening.agreement, opening.entries
+        table = folded(id or new_table_id(), agreement, opening.seed, entries)
         people = {person for chair in table.chairs for person in chair.people}
         row = TableRow(
             id=table.id,
             game=agreement.game,
             rules=RULES,
-            seed=seed,
+            seed=opening.seed,
             setup=msgspec.json.encode(agreement).decode(),
             stage=table.stage,
             private=agreement.private,
@@ -451,33 +352,6 @@ class House:
         self.metrics.rooms.set(len(self._rooms))
 
 
-def _names(wanted: Sequence[str]) -> list[str]:
-    """*wanted*, cleaned and told apart. Raises RefusedError for one that is no name."""
-    names: list[str] = []
-    for each in wanted:
-        cleaned = clean_name(each)
-        if not cleaned:
-            raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
-        names.append(unlike(cleaned, frozenset(names)))
-    return names
-
-
-def _of_the_day(day: date, person: str, **more: Any) -> Agreement:
-    """What *person* plays alone with the cards of *day*."""
-    return Agreement(
-        seats=1,
-        host=person,
-        edition=DEFAULT_EDITION,
-        deck="standard",
-        toml=None,
-        private=True,
-        timer=None,
-        undo=False,
-        day=day.isoformat(),
-        **more,
-    )
-
-
 def _called(begun: Table) -> Table:
     """The game that was *begun* with today's cards. Raises RefusedError if it is scored."""
     if begun.agreement.game != caller.GAME:
@@ -493,14 +367,3 @@ def _dealt_to(agreement: Agreement, seats: int) -> tuple[str, str, str | None, i
     game = second_chance.GAME if calls else agreement.game
     players = len(agreement.papers) if calls else seats
     return game, agreement.deck, agreement.toml, players
-
-
-def _next_game(table: Table) -> Solo | None:
-    """Which game of a solo challenge follows: the next of this one, or the first of a new one."""
-    this = table.agreement.solo
-    if this is None or table.play is None:
-        return None
-    ended = table.game.result(table.play.state)
-    if this.index + 1 < solo.GAMES:
-        return Solo(this.id, this.index + 1, [*this.empty, ended.empty[0]])
-    return Solo(token_hex(8), 0, [])

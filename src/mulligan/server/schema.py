@@ -29,6 +29,7 @@ SAID: tuple[Any, ...] = (
     wire.Catalogue,
     wire.MyTable,
     wire.Daily,
+    wire.Learn,
     wire.PlayDaily,
     wire.PlayOnPaper,
     wire.CalledPaper,

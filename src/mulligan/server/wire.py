@@ -802,6 +802,12 @@ class PlayDaily(Part, forbid_unknown_fields=True):
     name: Name
 
 
+class Learn(Part, forbid_unknown_fields=True):
+    """POST /api/lessons/{game}"""
+
+    name: Name
+
+
 class PlayOnPaper(Part, forbid_unknown_fields=True):
     """POST /api/daily/game/paper: have the cards of a day called, to draw them on paper."""
 

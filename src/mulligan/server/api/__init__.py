@@ -25,6 +25,7 @@ HANDLERS = [
     afterwards.coach,
     afterwards.coach_record,
     afterwards.coaching,
+    alone.learn,
     alone.daily,
     alone.play_daily,
     paper.play_on_paper,

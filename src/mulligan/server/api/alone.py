@@ -1,4 +1,4 @@
-"""For one player: the deal of the day, and a history that is kept here if they want it."""
+"""For one player: a lesson, the deal of the day, a history that is kept here if they want it."""
 
 from typing import Annotated
 
@@ -10,6 +10,15 @@ from mulligan.server.api.asking import AnyRequest, asker, house_of, refusals
 from mulligan.server.daily import read_day, today
 
 LARGEST_HISTORY = 1024 * 1024
+
+
+@post("/api/lessons/{game:str}", responses=refusals(409, 503))
+async def learn(
+    request: AnyRequest, game: FromPath[wire.GameName], data: JSONBody[wire.Learn]
+) -> wire.Created:
+    """A table to learn at: a real game against gentle bots, with a deal that was chosen for it."""
+    table = await house_of(request).teach(game, asker(request), data.name)
+    return wire.Created(table.id, [])
 
 
 @get("/api/daily/{kind:str}", responses=refusals(422))
