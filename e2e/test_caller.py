@@ -93,8 +93,15 @@ def neither_fits(page: Page, name: str) -> None:
     page.get_by_role("button", name="Neither fits: second chance").click()
 
 
+def sheet_is_full(page: Page, name: str) -> None:
+    settled(page)
+    person(page, name).get_by_role("button").click()
+    page.get_by_role("button", name="The sheet is full").click()
+
+
 def has_chance(page: Page, name: str) -> None:
     expect(page.get_by_text(f"Second chance: {name}", exact=True)).to_be_visible()
+    settled(page)
 
 
 def drops_out(page: Page, name: str) -> None:
@@ -235,6 +242,7 @@ def test_too_few_cards_for_the_second_chances_end_the_game(visit: Visit) -> None
     sit_down(page, ["Ada", "Bo"], "en-2019")
     first_cards(page)
     neither_fits(page, "Bo")
+    has_chance(page, "Bo")
     page.get_by_role("button", name="It fits (Bo)").click()
     for round in range(2, 20):
         go_on(page)
@@ -258,8 +266,7 @@ def test_a_full_sheet_wins_without_counting(visit: Visit) -> None:
     page = visit("/call")
     sit_down(page, ["Ada", "Bo"], "it-2022")
     first_cards(page)
-    person(page, "Bo").get_by_role("button").click()
-    page.get_by_role("button", name="The sheet is full").click()
+    sheet_is_full(page, "Bo")
     expect(person(page, "Bo")).to_contain_text("full")
     person(page, "Ada").get_by_role("button").click()
     expect(page.get_by_role("button", name="Neither fits: second chance")).to_have_count(0)
@@ -287,6 +294,7 @@ def test_phones_are_the_remote_control_or_show_a_players_own_tiles(visit: Visit)
     phone.get_by_role("button", name="First two cards").tap()
     for each in (phone, screen, page, bo):
         expect(each.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
+    settled(phone)
     person(phone, "Bo").get_by_role("button").tap()
     phone.get_by_role("button", name="Neither fits: second chance").tap()
     for each in (phone, screen, page, bo):
@@ -294,8 +302,7 @@ def test_phones_are_the_remote_control_or_show_a_players_own_tiles(visit: Visit)
     undo(phone)
     expect(bo.get_by_text("Second chance: Bo")).to_have_count(0)
 
-    person(page, "Bo").get_by_role("button").click()
-    page.get_by_role("button", name="The sheet is full").click()
+    sheet_is_full(page, "Bo")
     go_on(page)
     phone.get_by_role("button", name="Play again").tap()
     expect(phone.get_by_role("button", name="First two cards")).to_be_visible()
@@ -316,8 +323,10 @@ def test_the_keyboard_is_enough(visit: Visit) -> None:
     page.keyboard.press("Space")
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
 
+    settled(page)
     person(page, "Ada").get_by_role("button").focus()
     page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Neither fits: second chance")).to_be_focused()
     page.keyboard.press("Enter")
     has_chance(page, "Ada")
     expect(person(page, "Ada").get_by_role("button")).to_be_focused()
@@ -339,13 +348,16 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(visit: Visit, language: str) -
     faults = [_faults(page)]
     page.keyboard.press("n")
     page.locator(".offer").wait_for()
+    settled(page)
     page.locator(".bottom li button").first.click()
     faults.append(_faults(page))
     page.locator("dialog .go").click()
     page.locator(".own").wait_for()
     faults.append(_faults(page))
+    settled(page)
     page.locator(".own .button").last.click()
     expect(page.locator(".own")).to_have_count(0)
+    settled(page)
     page.locator(".bottom li button").first.click()
     page.locator("dialog .choices .button").last.click()
     go_on(page)

@@ -37,7 +37,7 @@ class Witness:
             for complaint in self.heard
             if not any(re.search(pattern, complaint) for pattern in self._foretold)
         ]
-        assert left == []
+        assert not left, "\n".join(left)
 
     def _console(self, message: ConsoleMessage) -> None:
         # A file that is missing is in the console too, without its name.
