@@ -164,3 +164,47 @@ async def test_taking_back_does_not_stop_the_clock(
     thinking.set()
 
     assert talk.views[0]["time_left"] is not None
+
+
+async def test_who_takes_a_move_back_when_time_is_up_has_no_more_of_it(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a bot still thinks for the one who was slow, the other one changes their mind."""
+    thinking, asked = asyncio.Event(), asyncio.Event()
+    choose = server.house.thinkers.choose
+
+    async def slowly(game: str, player: Any, view: Any) -> Any:
+        asked.set()
+        await thinking.wait()
+        return await choose(game, player, view)
+
+    _, talk = await started(server, "second-chance", "Ann", "Bob", timer=LONG, undo=True)
+    await talk.move(choices(talk.views[1]["view"], 1)[0], 1)
+    monkeypatch.setattr(server.house.thinkers, "choose", slowly)
+    await ring(server, talk.table["id"])
+    await asked.wait()
+    await talk.do("undo", seat=1, turn=0)
+    thinking.set()
+
+    await talk.sees(0, lambda view: view["round"] == 1)  # somebody moved for both
+
+
+async def test_a_stand_in_wins_nobody_time(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking = asyncio.Event()
+
+    async def never(*_: Any) -> None:
+        await thinking.wait()
+
+    monkeypatch.setattr(server.house.thinkers, "choose", never)
+    _, talk = await started(server, "second-chance", "Ann", timer=LONG)
+    room = await server.house.room(talk.table["id"])
+    assert room is not None
+    deputies = room._deputies
+    deputies._until -= 100  # so much later, as it were
+    for _ in range(3):
+        await talk.do("stand-in", seat=0, bot="random")
+        assert deputies.clock.left is None
+        await talk.do("take-back", seat=0)
+        left = deputies.clock.left
+        assert left is not None
+        assert left <= (LONG - 100) / FASTER

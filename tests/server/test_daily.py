@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from datetime import date, timedelta
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -16,12 +17,14 @@ from mulligan.server import daily, wire
 from mulligan.server import table as table_module
 from mulligan.server.api.asking import Visitor
 from mulligan.server.daily import AHEAD, Calendar, read_day
-from mulligan.server.house import House
-from mulligan.server.rights import must_admit
+from mulligan.server.house import BOTS_LOOK_BACK, House
+from mulligan.server.rights import must_admit, must_be_replaceable
 from mulligan.server.settings import Settings
 from mulligan.server.sights import wire_move
 from mulligan.server.table import Table
 from mulligan.server.wire import Stage
+from mulligan.store import StoreError
+from tests.server.harness import running
 
 TODAY = date(2026, 11, 15)
 
@@ -67,7 +70,7 @@ async def played(house: House, table: Table, person: str) -> int:
 days = st.dates(date(2026, 1, 1), date(2100, 1, 1))
 
 
-@given(st.binary(min_size=32, max_size=32), days, days, st.sampled_from(daily.KINDS))
+@given(st.binary(min_size=32, max_size=32), days, days, st.sampled_from(get_args(wire.DailyKind)))
 def test_every_day_and_every_server_has_its_own_seed(
     key: bytes, one: date, other: date, kind: str
 ) -> None:
@@ -80,7 +83,7 @@ def test_every_day_and_every_server_has_its_own_seed(
     assert len(games | {calendar.seed(one, "series")}) == 4
 
 
-@given(st.binary(min_size=32, max_size=32), days, st.sampled_from(daily.KINDS))
+@given(st.binary(min_size=32, max_size=32), days, st.sampled_from(get_args(wire.DailyKind)))
 def test_what_is_promised_is_what_comes(key: bytes, day: date, kind: str) -> None:
     calendar = Calendar(key)
     coming = calendar.coming(day, kind)
@@ -295,23 +298,109 @@ async def test_a_game_on_paper_that_was_noted_and_never_laid_is_laid_at_last(hou
     assert await house.store.try_of(TODAY.isoformat(), "game", "ben") is None
 
 
+async def failing_once(*_: object, **__: object) -> None:
+    raise StoreError("the disk is full")
+
+
 @pytest.mark.anyio
-async def test_a_score_survives_a_crash_between_the_last_move_and_its_note(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_the_last_move_and_its_score_are_stored_together_or_not_at_all(
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = await house.play_daily("game", "ann", "Ann")
+    append = house.store.append
+    failed = []
 
-    async def crash(_: Table) -> None:
-        raise RuntimeError("the server died")
+    async def fails_at_the_end(*said: Any, stage: str | None = None, **more: Any) -> None:
+        if stage == Stage.ENDED:
+            monkeypatch.setattr(house.store, "append", append)
+            failed.append(await house.daily("game", TODAY, "ann"))
+            raise StoreError("the disk is full")
+        await append(*said, stage=stage, **more)
 
-    monkeypatch.setattr(house, "ended", crash)
-    with pytest.raises(RuntimeError, match="died"):
-        await played(house, ann, "ann")
-    after = House(Settings(data=str(tmp_path)))
-    try:
-        assert await after.store.scores(TODAY.isoformat(), "game") == ()
-        room = await after.room(ann.id)
-        assert room is not None
-        assert len(await after.store.scores(TODAY.isoformat(), "game")) == 1
-    finally:
-        after.close()
+    monkeypatch.setattr(house.store, "append", fails_at_the_end)
+    empty = await played(house, ann, "ann")  # the last move is made again
+    assert [(told.empty, told.scores) for told in failed] == [(None, [])]
+    told = await house.daily("game", TODAY, "ann")
+    assert (told.empty, told.scores) == (empty, [empty])
+
+
+@pytest.mark.anyio
+async def test_a_challenge_goes_on_where_it_went_when_that_could_not_be_noted(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next table is open and the try is there, but the first table does not know of it."""
+    total, table = 0, await house.play_daily("series", "ann", "Ann")
+    for index in range(3):
+        total += await played(house, table, "ann")
+        if index < 2:
+            room = await house.room(table.id)
+            assert room is not None
+            with monkeypatch.context() as full:
+                full.setattr(house.store, "append", failing_once)
+                with pytest.raises(StoreError):
+                    await room._play_on()
+            await room._play_on()
+            assert room.table.rematch is not None
+            following = await house.room(room.table.rematch)
+            assert following is not None
+            table = following.table
+    told = await house.daily("series", TODAY, "ann")
+    assert (told.empty, told.scores) == (total, [total])
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("kind", ["game", "series"])
+async def test_who_asks_twice_at_once_has_one_try(house: House, kind: wire.DailyKind) -> None:
+    tables = await asyncio.gather(*(house.play_daily(kind, "ann", "Ann") for _ in range(5)))
+    assert len({table.id for table in tables}) == 1
+    assert len(await house.store.tables_of("ann")) == 1
+    room = await house.room(tables[0].id)
+    assert room is not None
+    assert all(table is room.table for table in tables)
+
+
+@pytest.mark.anyio
+async def test_who_asks_twice_at_once_for_paper_has_one_sheet(house: House) -> None:
+    asking = (house.daily_on_paper(TODAY, "ann", "Ann") for _ in range(5))
+    assert len({table.id for table in await asyncio.gather(*asking)}) == 1
+
+
+@pytest.mark.anyio
+async def test_a_try_that_was_noted_and_never_laid_is_laid(house: House) -> None:
+    """The server died between the two."""
+    await house.store.begin_try(TODAY.isoformat(), "game", "ann", "abc")
+    table = await house.play_daily("game", "ann", "Ann")
+    assert table.id == "abc"
+    assert table.agreement.scored
+
+
+@pytest.mark.anyio
+async def test_nobody_else_plays_the_try_that_counts(house: House) -> None:
+    table = await house.play_daily("game", "ann", "Ann")
+    room = await house.room(table.id)
+    assert room is not None
+    with pytest.raises(RefusedError) as refused:
+        must_be_replaceable(room, Visitor("ann"), 0, 0.0)
+    assert refused.value.reason == "counts"
+
+
+@pytest.mark.anyio
+async def test_bots_play_no_deal_of_long_ago(house: House) -> None:
+    old = TODAY - timedelta(days=BOTS_LOOK_BACK + 1)
+    assert (await house.daily("series", old, "ann")).bots == []
+    assert house._bot_scores == {}
+    late = TODAY - timedelta(days=BOTS_LOOK_BACK)
+    assert (await house.daily("game", late, "ann")).bots is None
+    assert list(house._bot_scores) == [(late, "game")]
+
+
+@pytest.mark.anyio
+async def test_todays_deal_moves_to_another_device(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, phone, eve = server.person(), server.person(), server.person()
+        table = (await ann.must("POST", "/api/daily/game", json={"name": "Ann"}))["id"]
+        token = (await ann.must("GET", f"/api/tables/{table}/seats/0/pass"))["token"]
+        await phone.must("POST", f"/api/tables/{table}/claim", json={"token": token})
+        assert [each["id"] for each in await phone.must("GET", "/api/me/tables")] == [table]
+        refused = await eve.http.post(f"/api/tables/{table}/claim", json={"token": "guessed"})
+        assert refused.json()["code"] == "sealed"

@@ -96,6 +96,22 @@ def test_whatever_else_is_asked_is_decided_alone(loop: asyncio.AbstractEventLoop
     assert sizes == [1, 1, 1]
 
 
+def test_a_log_has_an_end_and_what_has_begun_comes_to_one(
+    loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = playing(seats=2)
+    monkeypatch.setattr("mulligan.server.decisions.LONGEST_LOG", table.number + 1)
+    asker = Asker(loop)
+    asker.move(table, 0)
+    asker.ask(said.Undone(0, "undo"))
+    asker.move(table, 1)
+    asker.ask(said.Moved(1, any_move(table, 1, Random(1)), by="clock"))
+    decision = decide(table, asker.asked)
+    decision.tell()
+
+    assert asker.outcomes == [table.number + 1, "log-full", "log-full", table.number + 2]
+
+
 def test_of_a_game_that_ends_nothing_is_decided_in_the_same_breath(
     loop: asyncio.AbstractEventLoop,
 ) -> None:

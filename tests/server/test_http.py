@@ -205,6 +205,27 @@ async def test_tables_are_limited_more_strictly(folder: Path) -> None:
     assert [each.status_code for each in answers] == [201] * 30 + [429]
 
 
+@pytest.mark.parametrize("path", ["//api/lobby", "/api//lobby", "/api/lobby/", "///api/lobby//"])
+async def test_further_slashes_lead_nobody_past_the_limits(folder: Path, path: str) -> None:
+    async with running(folder, request_rate=0.5) as server:
+        guest = server.person()
+        answers = [await guest.http.get(f"{server.url}{path}") for _ in range(6)]
+        other = server.person(Origin="https://elsewhere.example")
+        stranger = await other.http.post(f"{server.url}{path}")
+
+    assert answers[-1].status_code == 429
+    assert stranger.status_code in (403, 429)
+
+
+@pytest.mark.parametrize("path", ["/api/tables/", "//api/tables", "/api//tables"])
+async def test_further_slashes_open_no_further_tables(folder: Path, path: str) -> None:
+    async with running(folder, table_rate=0.001) as server:
+        guest = server.person()
+        answers = [await guest.http.post(f"{server.url}{path}", json=NEW) for _ in range(31)]
+
+    assert [each.status_code for each in answers] == [201] * 30 + [429]
+
+
 async def test_behind_a_proxy_limits_count_who_the_proxy_saw(folder: Path) -> None:
     async with running(folder, request_rate=0.5, trust_proxy=True) as server:
         first = server.person(**{"X-Forwarded-For": "6.6.6.6, 1.1.1.1"})

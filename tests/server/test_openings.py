@@ -113,3 +113,12 @@ async def test_nobody_opens_tables_without_end(tmp_path: Path, way: str) -> None
         assert answers[30].status_code == 429
         assert answers[30].json()["code"] == "too-many-requests"
         assert (await ann.http.get("/api/lobby")).is_success  # looking is free
+
+
+@pytest.mark.anyio
+async def test_a_caller_has_no_timer(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        asked = {"game": "caller", "seats": 1, "people": ["Ann", "Bob"], "timer": 30}
+        answer = await server.person().http.post("/api/tables", json=asked)
+        assert answer.status_code == 422
+        assert "timer" in answer.json()["sentence"]

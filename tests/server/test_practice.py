@@ -224,10 +224,11 @@ def test_a_deck_survives_as_a_file(game: str) -> None:
         assert deck_of(game, "", deck_file(deck))[0] == deck
 
 
-def test_a_deck_of_ones_own_comes_along() -> None:
+@pytest.mark.parametrize("name", ["My own box!", "a-name-longer-than-forty-letters-" + "x" * 20])
+def test_a_deck_of_ones_own_comes_along(name: str) -> None:
     setup = SETUPS["second-chance"]
     start = setup.deck.start
-    deck = Deck("My own box!", (*start[1:], start[0]), setup.deck.puzzle)
+    deck = Deck(name, (*start[1:], start[0]), setup.deck.puzzle)
     own = second_chance.Setup(2, "it-2022", deck)
     played = play(Match("second-chance", own, ("random",) * 2, seed="own"), 0)
     record = RECORDS["second-chance"].write(played.head, played.events)

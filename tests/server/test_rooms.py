@@ -100,6 +100,33 @@ async def test_what_is_no_news_is_not_sent_again(server: Server) -> None:
     assert [each["t"] for each in again.heard if each["t"] != "table"] == ["welcome"]
 
 
+async def test_those_who_come_at_once_are_told_as_one(server: Server) -> None:
+    """And who says hello again and again wakes nobody each time."""
+    host = server.person()
+    table = await host.open("second-chance", 2, "Ann", private=False)
+    anns = await host.talk(table)
+    await anns.until(lambda: len([each for each in anns.heard if each["t"] == "table"]) == 2)
+    before = len(anns.heard)
+    guests = await at_once(*(server.person().talk(table) for _ in range(10)))
+    for _ in range(20):
+        await guests[0].hello(table)
+    await anns.until(lambda: anns.table["watchers"] == 10)
+
+    assert all(each.table["id"] == table for each in guests)
+    assert len([each for each in anns.heard[before:] if each["t"] == "table"]) < 10
+
+
+async def test_a_seat_that_was_given_up_is_no_table_of_mine(server: Server) -> None:
+    host, guest = server.person(), server.person()
+    table = await host.open("one-more", 4, "Ann")
+    await guest.join(table, "Bob")
+    talk = await guest.talk(table)
+    assert len(await guest.must("GET", "/api/me/tables")) == 1
+    await talk.do("stand", seat=1)
+
+    assert await guest.must("GET", "/api/me/tables") == []
+
+
 # --- before the game ------------------------------------------------------------------------------
 
 

@@ -268,12 +268,12 @@ async def test_a_leaky_view_is_caught(
     assert await scanned(server, game, Random(2)) != []
 
 
-def early_seed(room: Room, listener: Listener) -> wire.TableInfo:
-    return msgspec.structs.replace(INFO(room, listener), seed=room.table.seed.hex())
+def early_seed(room: Room, listener: Listener, here: Any) -> wire.TableInfo:
+    return msgspec.structs.replace(INFO(room, listener, here), seed=room.table.seed.hex())
 
 
-def persons(room: Room, listener: Listener) -> wire.TableInfo:
-    return msgspec.structs.replace(INFO(room, listener), rematch=room.table.agreement.host)
+def persons(room: Room, listener: Listener, here: Any) -> wire.TableInfo:
+    return msgspec.structs.replace(INFO(room, listener, here), rematch=room.table.agreement.host)
 
 
 @pytest.mark.parametrize("leaky", [early_seed, persons])

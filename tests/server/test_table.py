@@ -14,7 +14,7 @@ from mulligan.server import entries as said
 from mulligan.server import wire
 from mulligan.server.agreements import DEFAULT_EDITION, Agreement, Solo
 from mulligan.server.sights import game_move, shown, wire_move
-from mulligan.server.table import Refusal, Table, folded
+from mulligan.server.table import REMEMBERED, Refusal, Table, folded
 from mulligan.server.wire import Holder, Stage
 
 SEED = bytes(range(32))
@@ -219,3 +219,21 @@ def test_moves_come_back_from_the_wire(box: tuple[str, int], number: int) -> Non
         for move in table.game.legal(table.play.state, seat):
             text = msgspec.json.encode(wire_move(move))
             assert game_move(box[0], msgspec.json.decode(text, type=wire.Move)) == move
+
+
+def test_what_was_asked_long_ago_is_forgotten() -> None:
+    """Draw and take back as often as you like: a table remembers no more than the last of it."""
+    table, dice = playing(seats=1, practice=True, undo=True), Random(4)
+    for at in range(REMEMBERED):
+        table = table.after(said.Moved(0, any_move(table, 0, dice), f"draw {at}"))
+        table = table.after(said.Undone(0, f"undo {at}"))
+
+    assert len(table.moves) == REMEMBERED
+    assert table.moves[0, f"undo {REMEMBERED - 1}"] == table.number
+    assert (0, "draw 0") not in table.moves
+
+
+@pytest.mark.parametrize("agreed", [{"practice": True}, {"deal_of": "another"}])
+def test_what_is_for_so_many_stays_so(agreed: dict[str, Any]) -> None:
+    with pytest.raises(SetupError):
+        gathering(seats=1, **agreed).after(said.Resized(3))

@@ -160,7 +160,7 @@ export interface Daily {
   empty: number | null
   paper: string | null
   scores: number[]
-  bots: BotScore[]
+  bots: BotScore[] | null
 }
 
 export interface DeckFault {

@@ -14,7 +14,6 @@ from mulligan.core import MulliganError, commitment
 
 AHEAD = 7
 """For so many days ahead the commitments are public."""
-KINDS = ("game", "series")
 
 
 @dataclass(frozen=True, slots=True)

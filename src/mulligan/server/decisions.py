@@ -10,9 +10,9 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from mulligan.core import Seat
+from mulligan.core import RefusedError, Seat
 from mulligan.server import entries as said
-from mulligan.server.table import Table
+from mulligan.server.table import LONGEST_LOG, Refusal, Table
 from mulligan.server.wire import Stage
 
 TRIES = 5
@@ -74,6 +74,14 @@ class Decision:
             ask.hear(error)
 
 
+def _must_have_room(table: Table, entry: said.AnyEntry) -> None:
+    """Nobody fills the disk from one chair. Bots and the clock bring to an end what has begun."""
+    deputy = isinstance(entry, said.Moved) and entry.by in ("bot", "clock")
+    if table.number >= LONGEST_LOG and not (deputy or isinstance(entry, said.MovedOn)):
+        sentence = "Too much has happened at this table. Open a new one."
+        raise RefusedError(Refusal.LOG_FULL, sentence)
+
+
 def decide(table: Table, asked: deque[Ask]) -> Decision:
     """Take as much from the front of *asked* as can be decided together."""
     decision = Decision(table, table)
@@ -86,6 +94,7 @@ def decide(table: Table, asked: deque[Ask]) -> Decision:
                 outcome = decision.after.moves.get(once)
             if outcome is None:
                 entry = asked[0].entry(decision.after)
+                _must_have_room(decision.after, entry)
                 together = isinstance(entry, said.Moved | said.Undone)
                 if decision.entries and not together:
                     break

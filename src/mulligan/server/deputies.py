@@ -20,6 +20,9 @@ from mulligan.server.table import Refusal, Table
 from mulligan.server.thinkers import Thinker, Thinkers
 from mulligan.store import StoreError
 
+AGAIN = 1.0
+"""Seconds until the clock rings again for those whose move it could not make."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -56,6 +59,8 @@ class Deputies:
         self._thinking: dict[Seat, asyncio.Task[bool]] = {}
         self.clock = Clock(self._time_is_up)
         self._graced = False
+        self._until = 0.0
+        """When the time of those who were asked last is up, also while a bot stands in for them."""
 
     @property
     def busy(self) -> bool:
@@ -129,11 +134,16 @@ class Deputies:
 
     def set_clock(self, *, anew: bool) -> None:
         timer = self._room.table.agreement.timer
-        if timer is None or not self._people_to_act():
+        if timer is None:
+            return
+        now = time.monotonic()
+        if anew:
+            self._graced = False
+            self._until = now + timer
+        if not self._people_to_act():
             self.clock.stop()
         elif anew or self.clock.left is None:
-            self._graced = False
-            self.clock.set(float(timer))
+            self.clock.set(max(0.0, self._until - now))
 
     def _people_to_act(self) -> list[Seat]:
         table = self._room.table
@@ -155,8 +165,10 @@ class Deputies:
                 continue  # they were quicker
             except StoreError:
                 logger.warning("time was up and nothing could be stored")
-                self.clock.set(1.0)
-                return
+                break
+        if self._people_to_act() and self.clock.left == 0.0:
+            # Not stored, or taken back meanwhile: there is no more time than there was.
+            self.clock.set(AGAIN)
 
     async def _move_for(self, seat: Seat, before: Table) -> None:
         draft = self._room.draft(seat, before.turn)

@@ -10,6 +10,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.utils.path import normalize_path
 
 from mulligan.server import wire
 from mulligan.server.doors import address_of, allowed_origin, is_secure, secret_in
@@ -58,8 +59,10 @@ class Doorkeeper:
                 message["headers"] = [*message["headers"], *headers]
             await send(message)
 
-        if request.url.path.startswith("/api/"):
-            if (problem := self._turned_away(request)) is not None:
+        # As the handlers below are found: with fewer slashes than somebody may have written.
+        path = normalize_path(scope["path"])
+        if path.startswith("/api/"):
+            if (problem := self._turned_away(request, path)) is not None:
                 await _say(sending, *problem)
                 return
             secret = secret_in(request)
@@ -72,9 +75,11 @@ class Doorkeeper:
             scope = {**scope, "method": "GET"}
         await self._app(scope, receive, sending)
 
-    def _turned_away(self, request: "Request[Any, Any, Any]") -> tuple[int, wire.Problem] | None:
+    def _turned_away(
+        self, request: "Request[Any, Any, Any]", path: str
+    ) -> tuple[int, wire.Problem] | None:
         address = address_of(request, self._settings)
-        creates = request.method == "POST" and _is_costly(request.url.path)
+        creates = request.method == "POST" and _is_costly(path)
         if not self._requests.take(address) or (creates and not self._tables.take(address)):
             return 429, wire.Problem("too-many-requests", "That was too much. Wait a little.")
         if request.method not in ("GET", "HEAD") and not allowed_origin(request, self._settings):
@@ -94,9 +99,9 @@ class Doorkeeper:
 
 
 def _is_costly(path: str) -> bool:
-    """What opens a table or keeps the coach busy: less often than one may ask other things."""
+    """What is kept or keeps the coach busy: less often than one may ask other things."""
     opens = path == "/api/tables" or path.startswith(("/api/lessons/", "/api/daily/"))
-    return opens or path == "/api/coach" or path.endswith("/play-on")
+    return opens or path in ("/api/coach", "/api/me/history") or path.endswith("/play-on")
 
 
 async def _say(send: Send, status: int, problem: wire.Problem) -> None:

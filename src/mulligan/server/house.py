@@ -8,7 +8,7 @@ import asyncio
 import logging
 import time
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from mulligan.games import second_chance
 from mulligan.games.second_chance import caller, solo
 from mulligan.server import entries as said
 from mulligan.server import openings, replays, wire
-from mulligan.server.agreements import RULES, Agreement
+from mulligan.server.agreements import RULES, Agreement, deck_of
 from mulligan.server.coaching import Coaches, digest
 from mulligan.server.daily import Calendar, today
 from mulligan.server.histories import Histories
@@ -34,12 +34,14 @@ from mulligan.server.settings import Settings
 from mulligan.server.table import Refusal, Table, folded
 from mulligan.server.thinkers import Thinkers
 from mulligan.server.trials import Trials
-from mulligan.store import Store, StoreError, TableRow
+from mulligan.store import BehindError, Store, Stored, StoreError, TableRow
 
 DATABASE = "mulligan.db"
 SWEEP = 2.0
 """Seconds between the watchdog's rounds."""
 DAY = 24 * 3600.0
+BOTS_LOOK_BACK = 14
+"""For so many days the bots play the deal of the day when somebody asks how they did."""
 
 logger = logging.getLogger(__name__)
 
@@ -87,26 +89,30 @@ class House:
         if found is None:
             return None
         table, touched = found
-        if table.stage is wire.Stage.ENDED:
-            await self.ended(table)  # if we died between storing the last move and noting this
-        room = self._rooms[id] = Room(table, self, touched)
-        self.metrics.rooms.set(len(self._rooms))
+        return self._moved_in(table, touched)
+
+    def _moved_in(self, table: Table, touched: float) -> Room:
+        """The one room of *table*: whoever opened it and whoever looked for it meet there."""
+        if (room := self._rooms.get(table.id)) is None:
+            room = self._rooms[table.id] = Room(table, self, touched)
+            self.metrics.rooms.set(len(self._rooms))
         return room
 
     async def load(self, table: str) -> tuple[Table, float] | None:
         found = await self.store.load(table)
         if found is None:
             return None
-        agreement = msgspec.json.decode(found.row.setup, type=Agreement)
-        entries = map(said.read, found.entries)
-        return folded(table, agreement, found.row.seed, entries), found.touched
+        # Not in the event loop: a long game takes a moment to be played again.
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(None, _folded, found), found.touched
 
     async def record(self, table: Table) -> dict[str, Any]:
         """The record of a finished game."""
         found = await self.store.load(table.id)
         if found is None:
             raise StoreError("The table is gone.")
-        return table.record(map(said.read, found.entries))
+        entries = map(said.read, found.entries)
+        return await asyncio.get_running_loop().run_in_executor(None, table.record, entries)
 
     async def coaching(self, table: Table, seat: Seat) -> wire.Coaching:
         """What the coach thinks of a finished game, as far as it is."""
@@ -114,8 +120,10 @@ class House:
         if found is None:
             raise StoreError("The table is gone.")
         entries = [said.read(entry) for entry in found.entries]
-        known = digest(table.record(entries))
-        return self.coaches.ask(known, table.agreement.game, table.events(entries), seat)
+        loop = asyncio.get_running_loop()
+        known = digest(await loop.run_in_executor(None, table.record, entries))
+        events = await loop.run_in_executor(None, table.events, entries)
+        return self.coaches.ask(known, table.agreement.game, events, seat)
 
     async def open(self, asked: wire.NewTable, person: str) -> Table:
         """
@@ -124,6 +132,10 @@ class House:
         Raises:
             MulliganError: It cannot be played like that.
         """
+        if isinstance(asked.deck, wire.OwnDeck):
+            # Read and remembered, but not in the event loop: whoever wrote it took their time.
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(None, deck_of, asked.game, "", asked.deck.toml)
         opening = openings.as_asked(asked, person, self.thinkers.known)
         if asked.deal_of is not None:
             seed = await self._seed_of(opening.agreement, asked.deal_of)
@@ -154,27 +166,26 @@ class House:
         """
         day = today()
         begun = await self.store.try_of(day.isoformat(), kind, person)
-        if begun is not None and begun[1] is None:
-            room = await self.room(begun[0])
-            # Who had the cards called for paper has seen them: what follows is for fun.
-            if room is not None and room.table.agreement.game != caller.GAME:
-                return room.table
-        ended = begun is not None and begun[1] is not None
+        id, ended = begun or (None, None)
+        room = None if id is None else await self.room(id)
+        # Who had the cards called for paper has seen them: what follows is for fun.
+        if room is not None and ended is None and room.table.agreement.game != caller.GAME:
+            return room.table
         opening = openings.of_the_day(
             day,
             person,
             name,
             self.calendar.deal(day, kind, 0),
             series=kind == "series",
-            scored=begun is None,
-            before=begun[0] if begun and ended and kind == "game" else None,
+            scored=room is None and ended is None,
+            before=id if ended is not None and kind == "game" else None,
         )
-        table = await self._create(opening)
-        if begun is None:
-            first = await self.store.begin_try(day.isoformat(), kind, person, table.id)
-            if first != table.id and (room := await self.room(first)):
-                return room.table  # begun on another device at the same moment
-        return table
+        if not opening.agreement.scored:
+            return await self._create(opening)
+        if id is None:
+            # Before there is a table: who asks twice at once gets one, and none to practise at.
+            id = await self.store.begin_try(day.isoformat(), kind, person, new_table_id())
+        return await self._laid(opening, id)
 
     async def daily_on_paper(self, day: date, person: str, name: str) -> Table:
         """
@@ -194,7 +205,18 @@ class House:
                 id = first  # this one, or one that was noted before a crash and never laid
             elif room.table.stage is not wire.Stage.ENDED:
                 return _called(room.table)
-        return await self._create(opening, id)
+        return _called(await self._laid(opening, id))
+
+    async def _laid(self, opening: Opening, id: str) -> Table:
+        """The table *id*, opened unless it is there: somebody may have asked twice at once."""
+        if (room := await self.room(id)) is not None:
+            return room.table
+        try:
+            return await self._create(opening, id)
+        except BehindError:
+            room = await self.room(id)
+            assert room is not None
+            return room.table
 
     async def daily(self, kind: wire.DailyKind, day: date, person: str) -> wire.Daily:
         text, now = day.isoformat(), today()
@@ -224,28 +246,34 @@ class House:
         room = await self.room(begun)
         return None if room is None or room.table.agreement.game != caller.GAME else room.table
 
-    def _bots_at(self, day: date, kind: str) -> list[wire.BotScore]:
+    def _bots_at(self, day: date, kind: str) -> list[wire.BotScore] | None:
         """
         How the bots do with the cards of *day*: played once, in the background. Nobody waits for
-        them; as long as they play, there is nothing to tell.
+        them; None as long as they play. Of days long past there is nothing to tell.
         """
+        since = today() - timedelta(days=BOTS_LOOK_BACK)
+        if day < since:
+            return []
         if (day, kind) not in self._bot_scores:
+            for known in [known for known in self._bot_scores if known[0] < since]:
+                del self._bot_scores[known]
             seeds = [self.calendar.deal(day, kind, at) for at in range(1 if kind == "game" else 3)]
             self._bot_scores[day, kind] = asyncio.create_task(self.thinkers.alone(seeds))
         playing = self._bot_scores[day, kind]
-        if not playing.done() or playing.cancelled() or playing.exception() is not None:
-            return []
-        return playing.result()
+        if not playing.done():
+            return None
+        return [] if playing.cancelled() or playing.exception() is not None else playing.result()
 
-    async def ended(self, table: Table) -> None:
+    def score_of(self, table: Table) -> int | None:
+        """The empty squares with which a scored try at the deal of the day is over."""
         agreement = table.agreement
-        if not agreement.scored or table.play is None:
-            return
-        empty = table.game.result(table.play.state).empty[0]
+        if not agreement.scored or table.play is None or not table.play.over:
+            return None
+        empty: int = table.game.result(table.play.state).empty[0]
         if agreement.solo is None:
-            await self.store.end_try(table.id, empty)
-        elif agreement.solo.index + 1 == solo.GAMES:
-            await self.store.end_try(table.id, sum(agreement.solo.empty) + empty)
+            return empty
+        last = agreement.solo.index + 1 == solo.GAMES
+        return sum(agreement.solo.empty) + empty if last else None
 
     async def play_on_from(self, table: Table, asked: wire.PlayOn, person: str) -> Table:
         """
@@ -293,11 +321,14 @@ class House:
         """A new deal for the same people, started at once; in a solo challenge, the next game."""
         opening = openings.once_more(table)
         agreed = opening.agreement
-        if agreed.day is not None and agreed.solo is not None:
-            day = date.fromisoformat(agreed.day)
-            seed = self.calendar.deal(day, "series", agreed.solo.index)
-            opening = replace(opening, seed=seed)
-        new = await self._create(opening)
+        if agreed.day is None or agreed.solo is None:
+            return (await self._create(opening)).id
+        if agreed.scored:
+            begun = await self.store.try_of(agreed.day, "series", agreed.host)
+            if begun is not None and begun[0] != table.id:
+                return begun[0]  # opened before, and then it could not be noted here
+        seed = self.calendar.deal(date.fromisoformat(agreed.day), "series", agreed.solo.index)
+        new = await self._create(replace(opening, seed=seed))
         if agreed.scored:
             await self.store.go_on_with_try(table.id, new.id)
         return new.id
@@ -317,9 +348,7 @@ class House:
             created=time.time(),
         )
         await self.store.create(row, [said.written(entry) for entry in entries], sorted(people))
-        self._rooms[table.id] = room = Room(table, self, row.created)
-        self.metrics.rooms.set(len(self._rooms))
-        room.kick()
+        self._moved_in(table, row.created).kick()
         return table
 
     def changed(self, room: Room) -> None:
@@ -350,6 +379,12 @@ class House:
             else:
                 room.kick()
         self.metrics.rooms.set(len(self._rooms))
+
+
+def _folded(found: Stored) -> Table:
+    row = found.row
+    agreement = msgspec.json.decode(row.setup, type=Agreement)
+    return folded(row.id, agreement, row.seed, map(said.read, found.entries))
 
 
 def _called(begun: Table) -> Table:

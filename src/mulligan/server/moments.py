@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mulligan.core import MulliganError, RefusedError, Seat, fold
+from mulligan.core.deckfile import LONGEST
 from mulligan.core.record import Replay
 from mulligan.games import GAMES, one_more, second_chance
 from mulligan.games.one_more.record import moves_of as one_more_moves
@@ -74,7 +75,8 @@ def agreement_in(replay: Replay[Any, Any], host: str) -> Agreement:
 
 def deck_file(deck: one_more.Deck | second_chance.Deck) -> str:
     """*deck* as a deck file, its cards in the same order: the order decides how a seed deals."""
-    name = deck.name if re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", deck.name) else NAMELESS
+    good = len(deck.name) <= LONGEST["name"] and re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", deck.name)
+    name = deck.name if good else NAMELESS
     lines = ['format = "mulligan-deck"', "version = 1"]
     if isinstance(deck, one_more.Deck):
         lines += [f'game = "{one_more.GAME}"', *_label(name)]

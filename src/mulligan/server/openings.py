@@ -99,6 +99,8 @@ def _check(asked: wire.NewTable) -> None:
         raise SetupError("One More! has one edition.")
     if asked.game == caller.GAME and (asked.seats != 1 or asked.bots):
         raise SetupError("A caller's table has one seat, and no bots.")
+    if asked.game == caller.GAME and asked.timer is not None:
+        raise SetupError("A caller's table has no timer: on paper everybody takes their time.")
     alone = asked.game == second_chance.GAME and asked.seats == 1
     if asked.series and not alone:
         raise SetupError("A solo challenge is Second Chance for one.")

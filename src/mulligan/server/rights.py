@@ -45,6 +45,8 @@ def must_have_played(room: Seating, listener: Listener) -> None:
 def must_be_replaceable(room: Seating, listener: Listener, seat: Seat, after: float) -> None:
     """A bot stands in for oneself, or for somebody who has been away for *after* seconds."""
     _must_exist(room, seat)
+    if room.table.agreement.scored:
+        raise RefusedError(Refusal.COUNTS, "This game counts for the day: nobody plays it for you.")
     own = room.seats_of(listener)
     if seat in own:
         return

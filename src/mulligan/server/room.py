@@ -12,7 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import msgspec
 
@@ -34,6 +34,11 @@ from mulligan.store import BehindError, Store, StoreError
 
 encoder = msgspec.json.Encoder()
 
+EVERY = 0.3
+"""Seconds: those who come and go within this time are told as one."""
+Here: TypeAlias = tuple[frozenset[Seat], int]
+"""The seats of those who are here, and how many only watch."""
+
 
 class House(Protocol):
     """What all rooms share."""
@@ -52,8 +57,8 @@ class House(Protocol):
         """Open a table for the same people, and return its id."""
         ...
 
-    async def ended(self, table: Table) -> None:
-        """Note what a finished game counts for, before anybody is told that it is over."""
+    def score_of(self, table: Table) -> int | None:
+        """What a finished game counts for on the board of its day, if it does."""
         ...
 
     def changed(self, room: "Room") -> None:
@@ -75,6 +80,7 @@ class Room:
         self._gone: dict[Seat, float] = dict.fromkeys(range(13), time.monotonic())
         self._sights: dict[Seat | None, bytes] = {}
         self._sketches = Sketches()
+        self._soon: asyncio.TimerHandle | None = None
         self._deputies = Deputies(self, house.thinkers, house.settings)
         self.quiet_since = time.monotonic()
         self.touched = touched
@@ -89,7 +95,8 @@ class Room:
     def enter(self, listener: Listener, since: int | None) -> None:
         """Let somebody in. Tells them what they have missed since the number *since*."""
         self._listeners.add(listener)
-        self._presence()
+        listener.tell("table", self._about(listener))
+        self._presence_soon()
         if since != self.table.number:
             if self._deputies.clock.left is not None:
                 self._sights.clear()  # less time is left than when they were made
@@ -103,6 +110,8 @@ class Room:
     def close(self) -> None:
         """Let go of everything that is under way; nothing that was told is lost."""
         self._deputies.close()
+        if self._soon is not None:
+            self._soon.cancel()
 
     def leave(self, listener: Listener) -> None:
         if listener not in self._listeners:
@@ -114,7 +123,7 @@ class Room:
         for seat in own:
             if not self.online(seat):
                 self._gone[seat] = now
-        self._presence()
+        self._presence_soon()
         self.gone_quiet()
 
     def gone_quiet(self) -> None:
@@ -151,12 +160,15 @@ class Room:
             host in self.table.chairs[seat].people for seat in self.seats_of(listener)
         )
 
-    def info(self, listener: Listener) -> wire.TableInfo:
+    def _here(self) -> Here:
+        present = [self.seats_of(each) for each in self._listeners]
+        return frozenset(seat for seats in present for seat in seats), present.count(())
+
+    def info(self, listener: Listener, here: Here | None = None) -> wire.TableInfo:
         """The table as *listener* may know it."""
         table, agreement = self.table, self.table.agreement
         own = self.seats_of(listener)
-        present = [self.seats_of(each) for each in self._listeners]
-        online = {seat for seats in present for seat in seats}
+        online, watchers = here or self._here()
         return wire.TableInfo(
             id=table.id,
             game=agreement.game,
@@ -180,7 +192,7 @@ class Room:
             undo=agreement.undo,
             commitment=table.commitment,
             seed=table.seed.hex() if table.stage is Stage.ENDED and not table.sealed else None,
-            watchers=present.count(()),
+            watchers=watchers,
             rematch=table.rematch,
             deal_of=agreement.deal_of,
             day=agreement.day,
@@ -412,15 +424,18 @@ class Room:
             texts = [said.written(entry) for entry in decision.entries]
             try:
                 await self._house.store.append(
-                    before.id, before.number, texts, stage=stage, people=decision.people
+                    before.id,
+                    before.number,
+                    texts,
+                    stage=stage,
+                    people=decision.people,
+                    score=self._house.score_of(after) if stage is Stage.ENDED else None,
                 )
             except BehindError:
                 # Another process serves this table too, and was first.
                 await self._reload()
                 self._ask_again(decision)
                 return
-            if stage is Stage.ENDED:
-                await self._house.ended(after)
             self._went_on(before, after, decision.entries)
         decision.tell()
 
@@ -470,12 +485,27 @@ class Room:
             for listener in self._listeners:
                 self._tell_position(listener)
 
-    def _presence(self) -> None:
-        """Tell everybody who is here."""
-        for listener in self._listeners:
-            message = wire.Table(self.table.number, self.info(listener))
-            listener.tell("table", encoder.encode(message))
+    def _presence_soon(self) -> None:
+        """Tell everybody who is here. Several who come and go at once are told as one."""
+        if self._soon is None:
+            self._soon = asyncio.get_running_loop().call_later(EVERY, self._presence)
         self._house.changed(self)
+
+    def _presence(self) -> None:
+        if self._soon is not None:
+            self._soon.cancel()
+            self._soon = None
+        here, alike = self._here(), dict[object, bytes]()
+        for listener in self._listeners:
+            # Most see the same: all who only watch, for one.
+            looks = self.seats_of(listener), self.is_host(listener)
+            if looks not in alike:
+                alike[looks] = self._about(listener, here)
+            listener.tell("table", alike[looks])
+        self._house.changed(self)
+
+    def _about(self, listener: Listener, here: Here | None = None) -> bytes:
+        return encoder.encode(wire.Table(self.table.number, self.info(listener, here)))
 
     def tell_again(self) -> None:
         """Tell everybody where the game stands, for the clock has changed."""

@@ -21,6 +21,12 @@ from mulligan.server.identity import unlike
 from mulligan.server.sights import game_move
 from mulligan.server.wire import Holder, Stage
 
+REMEMBERED = 128
+"""So many moves back the table knows that one was sent before: whoever resends does it at once."""
+LONGEST_LOG = 4000
+"""Entries after which people are asked to open a new table: ten times what a long game needs, and
+still read within a moment."""
+
 
 class Refusal(StrEnum):
     """Why a table turns something down, beside what the rules of its game say."""
@@ -54,6 +60,8 @@ class Refusal(StrEnum):
     BUSY = "busy"
     NO_HISTORY = "no-history"
     MOVED_ON = "moved-on"
+    LOG_FULL = "log-full"
+    COUNTS = "counts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +119,7 @@ class Table:
     """How many entries there are."""
     play: Play | None = None
     moves: Mapping[tuple[Seat, str], int] = field(default_factory=dict)
-    """What was asked under a name of the asker's own, with the number after each."""
+    """What was last asked under a name of the asker's own, with the number after each."""
     rematch: str | None = None
 
     @property
@@ -193,6 +201,10 @@ class Table:
                 self._before_the_game()
                 if self.agreement.solo is not None:
                     raise SetupError("A solo challenge is Second Chance for one.")
+                if self.agreement.practice:
+                    raise SetupError("Practice is Second Chance for one.")
+                if self.agreement.deal_of is not None:
+                    raise SetupError("The same deal needs the same number of seats.")
                 if any(not chair.free for chair in self.chairs[seats:]):
                     raise _no(Refusal.SEAT_TAKEN, "Somebody sits on a seat that would go.")
                 self.agreement.setup(seats)
@@ -268,8 +280,7 @@ class Table:
         else:
             after = self._play(state, state)
         number = self.number + 1
-        moves = {**self.moves, (seat, id): number} if id else self.moves
-        return replace(self, play=after, moves=moves, number=number)
+        return replace(self, play=after, moves=self._heard(seat, id), number=number)
 
     def _play(
         self,
@@ -298,8 +309,15 @@ class Table:
                 state, _ = self.game.apply(state, mover, move)
             after = self._play(state, play.base, since)
         number = self.number + 1
-        moves = {**self.moves, (seat, id): number}
-        return replace(self, play=after, moves=moves, number=number)
+        return replace(self, play=after, moves=self._heard(seat, id), number=number)
+
+    def _heard(self, seat: Seat, id: str) -> Mapping[tuple[Seat, str], int]:
+        if not id:
+            return self.moves
+        moves = {**self.moves, (seat, id): self.number + 1}
+        if len(moves) > REMEMBERED:
+            del moves[next(iter(moves))]
+        return moves
 
     def _chair(self, seat: Seat) -> Chair:
         if not 0 <= seat < len(self.chairs):

@@ -57,6 +57,8 @@ class Thinkers:
         self._pool = ThreadPoolExecutor(
             max_workers=workers or max(2, os.cpu_count() or 2), thread_name_prefix="bot"
         )
+        # One after the other, and never in the way of those who sit at a table.
+        self._spare = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bot-alone")
 
     @property
     def pool(self) -> ThreadPoolExecutor:
@@ -64,7 +66,8 @@ class Thinkers:
         return self._pool
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._pool, self._spare):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> Thinker:
         """A bot for *seat*. Its chances say nothing about the cards: the seed goes in hashed."""
@@ -102,7 +105,7 @@ class Thinkers:
         names = [name for name in BOTS[second_chance.GAME] if name != QUICK]
         loop = asyncio.get_running_loop()
         totals = await asyncio.gather(
-            *(loop.run_in_executor(self._pool, _played_alone, name, seeds) for name in names)
+            *(loop.run_in_executor(self._spare, _played_alone, name, seeds) for name in names)
         )
         return [wire.BotScore(name, total) for name, total in zip(names, totals, strict=True)]
 

@@ -23,7 +23,7 @@ Token: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
 Square: TypeAlias = Annotated[int, Meta(ge=0, le=80)]
 CardText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=12)]
-BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+BotName: TypeAlias = Annotated[str, Meta(max_length=24, pattern="^[a-z][a-z0-9-]*$")]
 DeckName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 DeckText: TypeAlias = Annotated[str, Meta(max_length=64 * 1024)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=5, le=600)]
@@ -761,7 +761,7 @@ class MyTable(Part):
 class NotedGame(Part, forbid_unknown_fields=True):
     """A finished game as the page notes it: the result, and nobody's name."""
 
-    table: TableId
+    table: Annotated[str, Meta(pattern="^[a-z0-9]{1,32}$")]
     game: GameName
     when: Annotated[float, Meta(ge=0, le=1e14)]
     """Milliseconds since 1970."""
@@ -771,7 +771,7 @@ class NotedGame(Part, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=1, le=13)]
     bots: Annotated[list[BotName], Meta(max_length=12)]
     """Which bots sat there."""
-    day: Annotated[str, Meta(max_length=10)] | None
+    day: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None
     series: Annotated[list[Annotated[int, Meta(ge=0, le=81)]], Meta(max_length=3)] | None
     """The results of a solo challenge up to this game, this one included."""
 
@@ -844,8 +844,8 @@ class Daily(Part):
     """Where these cards are called for your sheet of paper. Who has seen them so is not scored."""
     scores: list[int]
     """How everybody's ended, the best first; only told when yours has, or your game on paper."""
-    bots: list[BotScore]
-    """How the bots did, told when your try is over and theirs too."""
+    bots: list[BotScore] | None
+    """How the bots did, told like *scores*; null while they play. Of days long past, nothing."""
 
 
 class CalledRound(Part):

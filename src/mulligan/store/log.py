@@ -118,9 +118,11 @@ class Store:
         *,
         stage: str | None = None,
         people: Sequence[str] = (),
+        score: int | None = None,
     ) -> None:
         """
-        Put *entries* behind the first *number* ones of *table*. On disk when this returns.
+        Put *entries* behind the first *number* ones of *table*. On disk when this returns, and
+        with them the table's new *stage*, who sits there too, and the *score* of a try that ended.
 
         Raises:
             BehindError: *table* has other entries there already.
@@ -131,8 +133,11 @@ class Store:
             _sit(connection, table, people)
             if stage is not None:
                 connection.execute(update(tables).where(tables.c.id == table).values(stage=stage))
+            if score is not None:
+                trying = (daily.c.table_id == table, daily.c.empty.is_(None))
+                connection.execute(update(daily).where(*trying).values(empty=score))
 
-        more = work if people or stage is not None else None
+        more = work if people or stage is not None or score is not None else None
         await self._submit(more, _rows(table, number, entries))
 
     async def begin_try(self, day: str, kind: str, person: str, table: str) -> str:
@@ -167,18 +172,6 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(
                 update(daily).where(daily.c.table_id == table).values(table_id=next_table)
-            )
-
-        await self._submit(work)
-
-    async def end_try(self, table: str, empty: int) -> None:
-        """The try at *table* is over. Said again, it changes nothing."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(
-                update(daily)
-                .where(daily.c.table_id == table, daily.c.empty.is_(None))
-                .values(empty=empty)
             )
 
         await self._submit(work)

@@ -8,7 +8,7 @@ from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
-from mulligan.core import RefusedError
+from mulligan.core import RefusedError, Seat
 from mulligan.server import wire
 from mulligan.server.house import House
 from mulligan.server.identity import person_of
@@ -45,9 +45,9 @@ class NotHereError(RefusedError):
 class Visitor:
     """Somebody who asks over HTTP, seen from a room."""
 
-    def __init__(self, person: str) -> None:
+    def __init__(self, person: str, shown: tuple[Seat, int] | None = None) -> None:
         self.person = person
-        self.passes: dict[int, int] = {}
+        self.passes: dict[Seat, int] = {} if shown is None else dict([shown])
 
     def tell(self, key: str, message: bytes) -> None:
         """Requests are answered, not told."""
@@ -62,11 +62,14 @@ def asker(request: AnyRequest) -> str:
     return person_of(request.scope["state"]["secret"])
 
 
-async def room_of(request: AnyRequest, table_id: str) -> Room:
+async def room_of(
+    request: AnyRequest, table_id: str, shown: tuple[Seat, int] | None = None
+) -> Room:
+    """The room of a table for whoever may look at it; *shown* is what their pass is for."""
     room = await house_of(request).room(table_id)
     if room is None:
         raise NotHereError(Refusal.NO_SUCH_TABLE, "There is no such table.")
-    must_admit(room, Visitor(asker(request)))
+    must_admit(room, Visitor(asker(request), shown))
     return room
 
 

@@ -32,7 +32,7 @@ async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
     found = []
     for id in await house.store.tables_of(person, most=20):
         room = await house.room(id)
-        if room is not None:
+        if room is not None and room.table.seats_of(person):  # and has not stood up since
             found.append(_mine(room, person))
     return found
 
@@ -90,8 +90,8 @@ async def claim(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Claim]
 ) -> wire.SeatPass:
     """Have a seat on this device too, by its pass."""
-    room = await room_of(request, table_id)
     shown = house_of(request).passes.check(table_id, data.token)
+    room = await room_of(request, table_id, shown)
     if shown is None:
         raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
     await room.claim(asker(request), *shown)
