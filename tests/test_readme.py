@@ -11,7 +11,10 @@ from mulligan.cli import main
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "bench/results.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -28,10 +31,17 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", head.lower()).strip().replace(" ", "-") for head in heads}
 
 
-def commands() -> list[list[str]]:
-    """The lines of the README that call `mulligan`."""
-    lines = "".join(blocks(README, "sh")).splitlines()
+def commands(*pages: Path) -> list[list[str]]:
+    """The lines of *pages* that call `mulligan`, wherever that is installed; each one once."""
+    text = "".join(block for page in pages for block in blocks(page.read_text("utf-8"), "sh"))
+    lines = dict.fromkeys(
+        re.sub(r"^/\S+/bin/mulligan ", "mulligan ", each) for each in _lines(text)
+    )
     return [shlex.split(line, comments=True) for line in lines if line.startswith("mulligan ")]
+
+
+def _lines(text: str) -> list[str]:
+    return text.replace("\\\n", " ").splitlines()
 
 
 def test_the_example_runs_and_says_how_the_game_ended(
@@ -68,7 +78,7 @@ def test_the_bot_that_dreams_plays_a_game_and_gets_something_from_its_dreams(
     assert capsys.readouterr().out == f"empty squares: ({dreamed}, {drew_anything})\n"
 
 
-@pytest.mark.parametrize("command", commands(), ids=" ".join)
+@pytest.mark.parametrize("command", commands(*PAGES), ids=" ".join)
 def test_every_command_it_shows_exists(
     command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -85,7 +95,8 @@ def test_every_command_it_shows_exists(
 
 
 def test_it_shows_commands() -> None:
-    assert len(commands()) >= 5
+    assert len(commands(ROOT / "README.md")) >= 5
+    assert len(commands(*PAGES)) > len(commands(ROOT / "README.md"))
 
 
 def test_every_make_target_it_shows_exists() -> None:

@@ -148,3 +148,12 @@ def test_a_missing_extra_is_one_clear_line(
     monkeypatch.setitem(sys.modules, package, None)
 
     assert "pip install 'mulligan[arena]'" in refused(*TWO, *QUICK)
+
+
+@pytest.mark.parametrize("option", ["--json", "--plot"])
+def test_a_file_that_cannot_be_written_is_found_out_before_anything_is_played(
+    refused: Refused, monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    monkeypatch.setattr(tournaments, "hold", lambda *_, **__: pytest.fail("somebody played"))
+
+    assert "nowhere" in refused(*TWO, *QUICK, option, "nowhere/at-all")

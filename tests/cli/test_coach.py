@@ -42,6 +42,7 @@ def test_one_more_in_words_and_for_programs(mulligan: Mulligan) -> None:
         (["second-chance.jsonl", "--seat", "0"], "--seat goes from 1 to 2"),
         (["second-chance.jsonl", "--record", "9"], "there is no record 9"),
         (["second-chance.jsonl", "--record", "0"], "there is no record 0"),
+        (["second-chance.jsonl", "--record", "9" * 30], f"there is no record {'9' * 30}"),
         (["nothing.jsonl"], "cannot be read"),
     ],
 )

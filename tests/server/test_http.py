@@ -268,7 +268,9 @@ async def test_who_is_silent_is_let_go_even_from_a_lively_table(folder: Path) ->
 async def test_who_does_not_read_is_let_go(folder: Path) -> None:
     async with running(folder, heartbeat=0.2) as server:
         host = server.person()
-        table = await host.open("second-chance", 13, *(f"P{at}" for at in range(13)), start=True)
+        table = await host.open(
+            "second-chance", 13, *(f"P{at}" for at in range(13)), start=True, big_table=True
+        )
         deaf = await connect(
             f"{server.url.replace('http', 'ws')}/ws",
             additional_headers={"Cookie": f"{COOKIE}={host.cookie}"},

@@ -122,3 +122,21 @@ async def test_a_caller_has_no_timer(tmp_path: Path) -> None:
         answer = await server.person().http.post("/api/tables", json=asked)
         assert answer.status_code == 422
         assert "timer" in answer.json()["sentence"]
+
+
+@pytest.mark.anyio
+async def test_sc_4_a_big_table_is_a_house_rule_that_somebody_asks_for(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = server.person()
+        asked = {"game": "second-chance", "seats": 7}
+        refused = await ann.http.post("/api/tables", json=asked)
+        assert (refused.status_code, refused.json()["code"]) == (422, "not-possible")
+        table = await ann.open("second-chance", 6, "Ann")
+        talk = await ann.talk(table)
+        assert await talk.refused("resize", seats=7) == "not-possible"
+        big = await ann.open("second-chance", 7, "Ann", big_table=True)
+        talk = await ann.talk(big)
+        await talk.do("resize", seats=13)
+        assert talk.table["big_table"]
+        other = {"game": "one-more", "seats": 3, "big_table": True}
+        assert (await ann.http.post("/api/tables", json=other)).status_code == 422

@@ -348,7 +348,7 @@ async def test_more_idle_tables_than_a_statement_holds(store: Store, path: Path)
     connection.close()
 
     assert await store.remove_idle(1000) == many
-    assert await store.open_tables("gathering") == ()
+    assert await store.load("t0") is None
 
 
 # --- secrets ----------------------------------------------------------------------------------
@@ -382,3 +382,39 @@ def test_two_servers_that_start_at_once_have_the_same_secret(path: Path) -> None
 
     assert len(found) == 2
     assert found[0] == found[1]
+
+
+# --- the deal of the day ------------------------------------------------------------------------
+
+
+@pytest.mark.anyio
+async def test_of_a_day_long_past_only_the_results_are_kept(store: Store, path: Path) -> None:
+    for person, score in (("ann", 3), ("bob", 5), ("cleo", None)):
+        await store.create(row(person), [], [])
+        await store.begin_try("2026-01-01", "game", person, person)
+        if score is not None:
+            await store.append(person, 0, ["end"], score=score)
+    await store.begin_try("2026-02-01", "game", "ann", "later")
+
+    assert await store.forget_who_tried("2026-02-01") == 2
+    assert await store.forget_who_tried("2026-02-01") == 0
+    assert await store.scores("2026-01-01", "game") == (3, 5)
+    assert await store.try_of("2026-01-01", "game", "ann") is None
+    assert await store.try_of("2026-02-01", "game", "ann") == ("later", None)
+    with sqlite3.connect(path) as connection:
+        kept = connection.execute("SELECT person, table_id FROM daily ORDER BY day").fetchall()
+    connection.close()
+    assert {table for _, table in kept[:2]} == {""}
+    assert not {person for person, _ in kept[:2]} & {"ann", "bob", "cleo"}
+
+
+@pytest.mark.anyio
+async def test_a_score_is_noted_once_and_only_with_its_entry(store: Store) -> None:
+    await store.create(row(), [], [])
+    await store.begin_try("2026-01-01", "game", "ann", row().id)
+    await store.append(row().id, 0, ["end"], score=7)
+    with pytest.raises(BehindError):
+        await store.append(row().id, 0, ["end"], score=1)
+    await store.append(row().id, 1, ["more"], score=2)
+
+    assert await store.scores("2026-01-01", "game") == (7,)

@@ -221,6 +221,7 @@ export interface GameInfo {
   game: 'one-more' | 'second-chance'
   fewest: number
   most: number
+  most_at_big_table: number | null
   editions: string[]
   bots: BotInfo[]
   decks: (SecondChanceDeck | OneMoreDeck)[]
@@ -344,6 +345,7 @@ export interface NewTable {
   series?: boolean
   start?: boolean
   deal_of?: string | null
+  big_table?: boolean
   practice?: boolean
 }
 
@@ -754,6 +756,7 @@ export interface TableInfo {
   series: number | null
   series_empty: number[]
   scored: boolean
+  big_table: boolean
   practice: boolean
 }
 

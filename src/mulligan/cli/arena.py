@@ -2,7 +2,8 @@
 
 import json
 import sys
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -75,8 +76,32 @@ def arena(
     processes = jobs_of(jobs)
     standings = tournaments.Standings(tournament)
     plots.require()
-    stopped = False
     total = tournament.deals(games) * len(tournament.bots)
+    with (
+        # Before anything is played: a file that cannot be written is found out at once.
+        _writing(as_json) as write_json,
+        _writing(plot) as write_plot,
+    ):
+        stopped = _play(tournament, standings, games, processes, total)
+        # The table first: whatever happens to the files, it has been seen.
+        # JSON on standard output is for a program; the table then goes beside it.
+        _print(console(stderr=as_json == STDOUT), standings, stopped=stopped)
+        result = standings.json() | {"stopped": stopped}
+        write_json(f"{json.dumps(result, indent=2)}\n".encode())
+        if plot is not None:
+            write_plot(plots.png(standings))
+    if stopped:
+        raise typer.Exit(130)
+
+
+def _play(
+    tournament: tournaments.Tournament,
+    standings: tournaments.Standings,
+    games: int,
+    processes: int,
+    total: int,
+) -> bool:
+    """Returns whether somebody stopped it before its end."""
     with (
         progress.shown("playing", total) as advance,
         closing(tournaments.hold(tournament, games, jobs=processes)) as deals,
@@ -88,10 +113,25 @@ def arena(
         except KeyboardInterrupt:
             if not standings.games:
                 raise
-            stopped = True
-    _report(standings, as_json, plot, stopped=stopped)
-    if stopped:
-        raise typer.Exit(130)
+            return True
+    return False
+
+
+@contextmanager
+def _writing(path: Path | None) -> Iterator[Callable[[bytes], object]]:
+    """How to write to *path*: a file, standard output, or nowhere."""
+    if path is None:
+        yield lambda _: None
+    elif path == STDOUT:
+        yield _to_stdout
+    else:
+        with replacing(path) as write:
+            yield write
+
+
+def _to_stdout(data: bytes) -> None:
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
 
 
 def _tournament(
@@ -108,25 +148,6 @@ def _tournament(
     except UnicodeEncodeError:
         raise SetupError("--seed is text in UTF-8; this is something else.") from None
     return tournaments.Tournament(game, setup, names, seed)
-
-
-def _report(
-    standings: tournaments.Standings, as_json: Path | None, plot: Path | None, *, stopped: bool
-) -> None:
-    result = standings.json() | {"stopped": stopped}
-    data = f"{json.dumps(result, indent=2)}\n".encode()
-    if as_json == STDOUT:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-    elif as_json is not None:
-        with replacing(as_json) as write:
-            write(data)
-    if plot is not None:
-        with replacing(plot) as write:
-            write(plots.png(standings))
-    # JSON on standard output is for a program; the table then goes beside it.
-    out = console(stderr=as_json == STDOUT)
-    _print(out, standings, stopped=stopped)
 
 
 def _print(out: Console, standings: tournaments.Standings, *, stopped: bool) -> None:

@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Callable
 from contextlib import closing
-from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -47,7 +46,7 @@ def coach(
     """Say what each decision of a finished game was worth."""
     name = "standard input" if file == STDIN else one_line(str(file))
     with closing(lines(file)) as found:
-        text = next(islice(found, record - 1, None), None) if record > 0 else None
+        text = next((text for at, text in enumerate(found, 1) if at == record), None)
     if text is None:
         raise MulliganError(f"{name}: there is no record {record} in it.")
     try:

@@ -4,19 +4,23 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import typer
 
+from mulligan.cli.options import whole
 from mulligan.cli.streams import console
 from mulligan.core import MulliganError
+
+EVERYWHERE = "0.0.0.0"
 
 HostOption: TypeAlias = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Where to listen.  [default: 127.0.0.1]")
 ]
 PortOption: TypeAlias = Annotated[
-    int | None, typer.Option(metavar="N", min=0, max=65535, help="[default: 8731]")
+    int | None, typer.Option(metavar="N", parser=whole, help="[default: 8731]")
 ]
 DataOption: TypeAlias = Annotated[
     str | None, typer.Option(metavar="DIR", help="Where the games are kept.")
@@ -49,7 +53,7 @@ def serve(
         "trust_proxy": trust_proxy or None,
         "log_level": log_level,
     }
-    _run(flags, config, lambda address: _say(f"Mulligan serves {address}"), plain=False)
+    _run(flags, config, lambda address, _: _say(f"Mulligan serves {address}"))
 
 
 def play(
@@ -63,12 +67,12 @@ def play(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
 ) -> None:
     """Serve the page on this computer and its network, and open it."""
-    host = "127.0.0.1" if here_only else "0.0.0.0"
-    flags = {"host": host, "port": port, "data": data or _own_folder(), "log_level": "warning"}
+    flags = {"host": "127.0.0.1" if here_only else None, "port": port, "data": data}
+    usual = {"host": EVERYWHERE, "data": _own_folder(), "log_level": "warning"}
 
-    def ready(address: str) -> None:
+    def ready(address: str, host: str) -> None:
         _say(f"Mulligan is ready: {address}")
-        if not here_only and (near := _address_here()) is not None:
+        if host == EVERYWHERE and (near := _address_here()) is not None:
             for_phones = f"http://{near}:{address.rpartition(':')[2]}"
             _say(f"Phones in the same network: {for_phones}")
             _show_qr(for_phones)
@@ -76,22 +80,27 @@ def play(
         if not no_browser and sys.stdout.isatty():
             webbrowser.open(address)
 
-    _run(flags, config, ready, plain=True)
+    _run(flags, config, ready, usual)
 
 
-def _run(flags: dict[str, Any], config: Path | None, ready: Any, *, plain: bool) -> None:
+def _run(
+    flags: dict[str, Any],
+    config: Path | None,
+    ready: Callable[[str, str], None],
+    usual: dict[str, Any] | None = None,
+) -> None:
     # Here and not above: the other commands start quicker without a web server.
     from mulligan.server.logs import set_up
     from mulligan.server.serving import bind
     from mulligan.server.serving import serve as run
     from mulligan.server.settings import gather
 
-    settings = gather(flags, config)
-    set_up(settings.log_level, plain=plain)
+    settings = gather(flags, config, usual)
+    set_up(settings.log_level, plain=usual is not None)
     with bind(settings.host, settings.port) as listener:
         port = listener.getsockname()[1]
-        shown = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
-        if not run(settings, listener, lambda: ready(f"http://{shown}:{port}")):
+        shown = "127.0.0.1" if settings.host in (EVERYWHERE, "::") else settings.host
+        if not run(settings, listener, lambda: ready(f"http://{shown}:{port}", settings.host)):
             raise MulliganError("The server did not start; the lines above say why.")
 
 

@@ -16,11 +16,13 @@ def code(text: str, x: float, y: float, edge: float) -> Iterator[Shape]:
     A QR code of *text*, *edge* millimetres wide.
 
     Raises:
-        MulliganError: The text is too long for one.
+        MulliganError: The text is too long for one, or no text at all.
     """
     try:
         made = segno.make_qr(text, error="m")
-    except (ValueError, UnicodeError):
+    except UnicodeError:
+        raise MulliganError("This does not go into a QR code: it is no text.") from None
+    except ValueError:
         raise MulliganError("This text does not go into a QR code: it is too long.") from None
     rows = [bytes(row) for row in made.matrix]
     unit = edge / (len(rows) + 2 * QUIET)

@@ -13,7 +13,7 @@ from mulligan.games import GAMES, AnyGame, one_more, second_chance
 from mulligan.games.one_more.decks import parse as parse_one_more
 from mulligan.games.second_chance import caller
 from mulligan.games.second_chance.decks import parse as parse_second_chance
-from mulligan.games.second_chance.setup import MOST_SEATS
+from mulligan.games.second_chance.setup import MOST_SEATS, MOST_SEATS_BIG_TABLE
 from mulligan.server import wire
 
 RULES = 1
@@ -53,6 +53,8 @@ class Agreement(msgspec.Struct):
     """Whether it counts for the board of the day."""
     practice: bool = False
     """Whether it counts for nothing, and every drawing can be taken back."""
+    big_table: bool | None = None
+    """Whether more than six may play (SC-4); None at a table where that was not asked."""
     papers: list[str] = []
     """Who plays on paper, at a caller's table."""
 
@@ -63,9 +65,12 @@ class Agreement(msgspec.Struct):
             return one_more.Setup(seats, deck)
         if self.game == caller.GAME:
             return caller.Setup(len(self.papers), self.edition or DEFAULT_EDITION, deck)
-        return second_chance.Setup(
-            seats, self.edition or DEFAULT_EDITION, deck, big_table=seats > MOST_SEATS
-        )
+        edition = self.edition or DEFAULT_EDITION
+        return second_chance.Setup(seats, edition, deck, self.is_big_table(seats))
+
+    def is_big_table(self, seats: int) -> bool:
+        """Whether the house rule of SC-4 holds; where nobody was asked, the *seats* say it."""
+        return seats > MOST_SEATS if self.big_table is None else self.big_table
 
 
 KINDS: Mapping[str, AnyGame] = {**GAMES, caller.GAME: caller}
@@ -76,10 +81,11 @@ KINDS: Mapping[str, AnyGame] = {**GAMES, caller.GAME: caller}
 class Limits:
     fewest: Seat
     most: Seat
+    most_at_big_table: Seat | None = None
 
 
 LIMITS = {
-    second_chance.GAME: Limits(1, second_chance.setup.MOST_SEATS_BIG_TABLE),
+    second_chance.GAME: Limits(1, MOST_SEATS, MOST_SEATS_BIG_TABLE),
     one_more.GAME: Limits(one_more.setup.FEWEST_SEATS, one_more.setup.MOST_SEATS),
 }
 

@@ -18,6 +18,7 @@ from mulligan.core import RefusedError, Seat, SetupError
 from mulligan.core.record import Replay
 from mulligan.games import second_chance
 from mulligan.games.second_chance import caller, solo
+from mulligan.kernels import keep_compiled_in
 from mulligan.server import entries as said
 from mulligan.server import openings, replays, wire
 from mulligan.server.agreements import RULES, Agreement, deck_of
@@ -37,6 +38,8 @@ from mulligan.server.trials import Trials
 from mulligan.store import BehindError, Store, Stored, StoreError, TableRow
 
 DATABASE = "mulligan.db"
+COMPILED = "kernels"
+"""The bots' kernels, where the package itself cannot be written to."""
 SWEEP = 2.0
 """Seconds between the watchdog's rounds."""
 DAY = 24 * 3600.0
@@ -56,6 +59,7 @@ class House:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"{folder}: cannot be made ({error.strerror}).") from None
+        keep_compiled_in(folder / COMPILED)
         self.store = Store(folder / DATABASE, on_commit=self.metrics.committed)
         self.passes = Passes(self.store.secret("passes"))
         self.calendar = Calendar(self.store.secret("daily"))
@@ -365,6 +369,7 @@ class House:
                     next_clearing = time.time() + DAY / 4
                     before = time.time() - self.settings.keep_days * DAY
                     await self.store.remove_idle(before, keep=frozenset(self._rooms))
+                    await self.store.forget_who_tried(date.fromtimestamp(before).isoformat())
                     # As long as the cookie that says whose it is.
                     await self.store.remove_old_histories(time.time() - COOKIE_SECONDS)
             except Exception:  # the watchdog outlives whatever it finds

@@ -70,6 +70,7 @@ def agreement_in(replay: Replay[Any, Any], host: str) -> Agreement:
         private=True,
         timer=None,
         undo=game == second_chance.GAME,
+        big_table=None if game == one_more.GAME else setup.big_table,
     )
 
 

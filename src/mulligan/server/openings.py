@@ -86,6 +86,7 @@ def as_asked(asked: wire.NewTable, person: str, known: Known) -> Opening:
         deal_of=asked.deal_of,
         papers=_names(asked.people) if calls else [],
         practice=asked.practice,
+        big_table=asked.big_table,
     )
     agreement.setup(asked.seats)
     if calls:
@@ -101,6 +102,8 @@ def _check(asked: wire.NewTable) -> None:
         raise SetupError("A caller's table has one seat, and no bots.")
     if asked.game == caller.GAME and asked.timer is not None:
         raise SetupError("A caller's table has no timer: on paper everybody takes their time.")
+    if asked.game != second_chance.GAME and asked.big_table:
+        raise SetupError("A big table is a house rule of Second Chance.")
     alone = asked.game == second_chance.GAME and asked.seats == 1
     if asked.series and not alone:
         raise SetupError("A solo challenge is Second Chance for one.")

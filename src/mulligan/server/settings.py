@@ -1,6 +1,7 @@
 """What whoever hosts can choose, with defaults that suit a family at home."""
 
 import os
+import re
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
@@ -16,10 +17,21 @@ Positive: TypeAlias = Annotated[float, Meta(gt=0)]
 NotNegative: TypeAlias = Annotated[float, Meta(ge=0)]
 
 
+LEVELS = ("debug", "info", "warning", "error")
+KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "str": "text of length",
+    "array": "a list of texts",
+}
+"""What msgspec calls things, and what people do."""
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8731
-    data: str = "mulligan-data"
+    data: Annotated[str, Meta(min_length=1)] = "mulligan-data"
     """The folder with the database."""
     trust_proxy: bool = False
     """Whether to believe X-Forwarded-For and -Proto: only behind a proxy that sets them."""
@@ -53,26 +65,53 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
 
-def gather(flags: dict[str, Any], file: Path | None = None) -> Settings:
+TYPES = {field.name: field.type for field in msgspec.structs.fields(Settings)}
+
+
+def gather(
+    flags: dict[str, Any], file: Path | None = None, usual: dict[str, Any] | None = None
+) -> Settings:
     """
-    Flags first, then the environment (MULLIGAN_PORT, ...), then *file*, then the defaults.
+    Flags first, then the environment (MULLIGAN_PORT, ...), then *file*, then what is *usual* for
+    who asks, then the defaults.
 
     Raises:
         MulliganError: Something in one of them cannot be used.
     """
-    values: dict[str, Any] = {}
+    said = {name: (name, value) for name, value in (usual or {}).items()}
     if file is not None:
-        values |= _from_file(file)
-    kinds = {field.name: field for field in msgspec.structs.fields(Settings)}
-    for name in kinds:
-        if (text := os.environ.get(PREFIX + name.upper())) is not None:
-            values[name] = text.split(",") if name == "origins" else text
-    values |= {name: value for name, value in flags.items() if value is not None}
+        said |= {name: (f"{file}: {name}", value) for name, value in _from_file(file).items()}
+    for name in TYPES:
+        variable = PREFIX + name.upper()
+        if (text := os.environ.get(variable)) is not None:
+            said[name] = variable, _listed(text) if name == "origins" else text
+    for name, value in flags.items():
+        if value is not None:
+            said[name] = f"--{name.replace('_', '-')}", value
+    return Settings(**{name: _read(name, *where) for name, where in said.items()})
+
+
+def _read(name: str, where: str, value: Any) -> Any:
+    if name not in TYPES:
+        raise MulliganError(f"{where}: there is no such setting.")
     try:
         # Not strict: the environment knows only texts.
-        return msgspec.convert(values, Settings, strict=False)
+        return msgspec.convert(value, TYPES[name], strict=False)
     except msgspec.ValidationError as error:
-        raise MulliganError(f"The settings cannot be used: {error}.") from None
+        wanted = f"it is one of {', '.join(LEVELS)}" if name == "log_level" else _in_words(error)
+        raise MulliganError(f"{where} cannot be {value!r}: {wanted}.") from None
+
+
+def _in_words(error: msgspec.ValidationError) -> str:
+    found = re.match(r"Expected `(\w+)`(?:(?: of length)? ([<>]=?) (\S+))?", str(error))
+    if found is None:
+        return str(error)
+    kind, bound, limit = found.groups()
+    return f"it is {KINDS.get(kind, kind)}{f' {bound} {limit}' if bound else ''}"
+
+
+def _listed(text: str) -> list[str]:
+    return [each.strip() for each in text.split(",") if each.strip()]
 
 
 def _from_file(path: Path) -> dict[str, Any]:

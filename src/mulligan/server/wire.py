@@ -227,6 +227,8 @@ class TableInfo(Part):
     """The empty squares of the games of the solo challenge before this one."""
     scored: bool
     """Whether this game counts for the board of its day."""
+    big_table: bool
+    """Whether more than six may play, by a house rule."""
     practice: bool
     """Whether it counts for nothing: it may begin in the middle of another game, and in Second
     Chance there are hints and any number of drawings may be taken back."""
@@ -629,6 +631,8 @@ class NewTable(Part, forbid_unknown_fields=True):
     """Whether to start at once; all seats must be taken."""
     deal_of: TableId | None = None
     """A finished game whose cards to play again: the same deal for friends."""
+    big_table: bool = False
+    """House rule of Second Chance: more than six, as long as there are starting tiles (SC-4)."""
     practice: bool = False
     """Whether to practise (Second Chance alone): with hints, every drawing can be taken back, and
     nothing counts."""
@@ -733,6 +737,8 @@ class GameInfo(Part):
     game: GameName
     fewest: int
     most: int
+    most_at_big_table: int | None
+    """By a house rule, where there is one."""
     editions: list[str]
     bots: list[BotInfo]
     """From weak to strong."""

@@ -189,6 +189,24 @@ class Store:
 
         return await self._read(work)
 
+    async def forget_who_tried(self, before: str) -> int:
+        """
+        Keep of the tries of days *before* only the results: nobody's, and at no table. Returns how
+        many there were.
+        """
+        count = 0
+
+        def work(connection: Connection) -> None:
+            nonlocal count
+            known = (daily.c.day < before, daily.c.table_id != "")
+            connection.execute(delete(daily).where(*known, daily.c.empty.is_(None)))
+            nobody = func.lower(func.hex(func.randomblob(16)))
+            query = update(daily).where(*known).values(person=nobody, table_id="")
+            count = connection.execute(query).rowcount
+
+        await self._submit(work)
+        return count
+
     async def history_of(self, person: str) -> str | None:
         """The book with the history of *person*, if there is one."""
         return await self._read(lambda connection: _book_of(connection, person))
@@ -294,20 +312,6 @@ class Store:
                 select(tables.c.id)
                 .join(seats, seats.c.table_id == tables.c.id)
                 .where(seats.c.person == person)
-                .order_by(tables.c.created.desc())
-                .limit(most)
-            )
-            return tuple(connection.execute(query).scalars())
-
-        return await self._read(work)
-
-    async def open_tables(self, stage: str, most: int = 200) -> tuple[str, ...]:
-        """Tables that are not private, by stage, the latest first."""
-
-        def work(connection: Connection) -> tuple[str, ...]:
-            query = (
-                select(tables.c.id)
-                .where(tables.c.stage == stage, ~tables.c.private)
                 .order_by(tables.c.created.desc())
                 .limit(most)
             )

@@ -4,7 +4,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     Float,
-    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -26,7 +25,6 @@ tables = Table(
     Column("stage", String(16), nullable=False),
     Column("private", Boolean, nullable=False),
     Column("created", Float, nullable=False),
-    Index("tables_by_stage", "stage", "private"),
 )
 
 log = Table(

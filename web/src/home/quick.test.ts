@@ -6,6 +6,7 @@ function game(...bots: string[]): GameInfo {
   return {
     game: 'one-more',
     fewest: 3,
+    most_at_big_table: null,
     most: 9,
     editions: [],
     bots: bots.map((bot) => ({ bot, name: bot, temper: {} })),

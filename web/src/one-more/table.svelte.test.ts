@@ -36,6 +36,7 @@ const table: TableInfo = {
   series: null,
   series_empty: [],
   deal_of: null,
+  big_table: false,
   day: null,
   scored: false,
   practice: false,

@@ -69,6 +69,7 @@ export function tableWith(said: Partial<TableInfo> = {}): TableInfo {
     series: null,
     series_empty: [],
     deal_of: null,
+    big_table: false,
     day: null,
     scored: false,
     practice: false,

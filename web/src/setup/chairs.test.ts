@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { seating } from './chairs'
+import type { GameInfo } from '../wire'
+import { mostSeats, seating } from './chairs'
 
 const called = (number: number) => `Player ${number}`
 
@@ -21,5 +22,18 @@ describe('seating', () => {
   it('names people who gave no name by their seat', () => {
     const { people } = seating('Ada', [{ kind: 'friend' }, { kind: 'here', name: ' ' }], called)
     expect(people).toEqual(['Ada', 'Player 3'])
+  })
+})
+
+describe('mostSeats', () => {
+  const info = { most: 6, most_at_big_table: 13 } as GameInfo
+
+  it('goes beyond the rules only by a house rule that was asked for (SC-4)', () => {
+    expect(mostSeats(info, false)).toBe(6)
+    expect(mostSeats(info, true)).toBe(13)
+  })
+
+  it('stays within the rules where there is no such rule', () => {
+    expect(mostSeats({ ...info, most_at_big_table: null }, true)).toBe(6)
   })
 })

@@ -1,11 +1,16 @@
 /** Who shall sit where, before there is a table, and the request that this makes. */
 
-import type { NewTable } from '../wire'
+import type { GameInfo, NewTable } from '../wire'
 
 export type Chair =
   | { kind: 'here'; name: string }
   | { kind: 'bot'; bot: string }
   | { kind: 'friend' }
+
+/** More than the rules say play only where the house rule was asked for (SC-4). */
+export function mostSeats(info: GameInfo, bigTable: boolean): number {
+  return (bigTable ? info.most_at_big_table : null) ?? info.most
+}
 
 /**
  * The server seats people first, then bots, and leaves the rest free: the order in which the

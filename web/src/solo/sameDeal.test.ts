@@ -29,6 +29,7 @@ function finished(seats: SeatInfo[]): TableInfo {
     watchers: 0,
     rematch: null,
     deal_of: null,
+    big_table: false,
     day: null,
     scored: false,
     practice: false,

@@ -21,5 +21,6 @@ export function sameDeal(finished: TableInfo, me: string): NewTable {
     undo: finished.undo,
     start: 1 + others.length === seats,
     deal_of: finished.id,
+    big_table: finished.big_table,
   }
 }

@@ -27,6 +27,7 @@ def catalogue() -> wire.Catalogue:
                 game="second-chance" if game == second_chance.GAME else "one-more",
                 fewest=LIMITS[game].fewest,
                 most=LIMITS[game].most,
+                most_at_big_table=LIMITS[game].most_at_big_table,
                 editions=list(second_chance.EDITIONS) if game == second_chance.GAME else [],
                 bots=[_bot_info(game, name) for name in BOTS[game]],
                 decks=[deck_info(game, name, None) for name in module.names()],
