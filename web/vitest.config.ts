@@ -7,5 +7,10 @@ export default defineConfig({
   resolve: { conditions: ['browser'] },
   // Tests read the decks that come with Mulligan.
   server: { fs: { allow: ['..'] } },
-  test: { include: ['src/**/*.test.ts'], environment: 'happy-dom' },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'happy-dom',
+    isolate: false,
+    setupFiles: ['src/alone.test-setup.ts'],
+  },
 })

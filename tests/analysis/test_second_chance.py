@@ -56,6 +56,7 @@ def test_the_best_are_legal_in_order_and_never_worse_than_what_was_made() -> Non
             assert 0 <= option.low <= option.high <= 81
 
 
+@pytest.mark.slow
 def test_stronger_players_lose_less() -> None:
     losses = [
         sum(reviewed(bot, index=index).lost for index in range(3))

@@ -82,9 +82,16 @@ async def running(folder: Path, **chosen: Any) -> AsyncIterator[Server]:
 
     async def stop() -> None:
         nonlocal stopped
-        if not stopped:
-            stopped = True
-            await server.shutdown([listener])
+        if stopped:
+            return
+        stopped = True
+        for each in server.servers:
+            each.close()
+        listener.close()
+        if server.server_state.connections:
+            await server.shutdown()
+        else:
+            await server.lifespan.shutdown()  # nobody to wait for, in steps of a tenth of a second
 
     async with AsyncExitStack() as after:
         after.push_async_callback(stop)
