@@ -71,6 +71,7 @@ def test_om_r6_the_public_side_of_a_table() -> None:
             tokens=(0, 1, 1),
             story=(Left(1), Played(0, read_card("4+reverse")), Reversed(-1)),
             last=Lost(0, Loss.STUCK, (), (0, 1, 1)),
+            lost_on=STARTER,
             to_act=frozenset({2}),
             end=None,
         )
@@ -81,7 +82,7 @@ def test_om_r6_a_hand_is_its_owners() -> None:
     assert view(TABLE, 0).hand == hand("2+swap 4+draw 6-swap")
     assert view(TABLE, 2).hand == hand("3+ 3+ 7-")
     assert view(TABLE, WATCHER).hand == ()
-    assert set(seen(view(TABLE, WATCHER))) == {read_card("1+")}
+    assert set(seen(view(TABLE, WATCHER))) == {read_card("1+"), STARTER}
 
 
 @pytest.mark.parametrize("seat", [-1, -3, 3, 99])
@@ -160,6 +161,7 @@ def test_om_r6_the_loser_shows_their_hand() -> None:
 
     for chair in CHAIRS:
         assert view(state, chair).last == Lost(1, Loss.STUCK, hand("1+draw 5±"), (0, 1, 0))
+        assert view(state, chair).lost_on == read_card("9+")  # nothing of it answers that
         assert view(state, chair).story == ()
 
 
@@ -259,6 +261,7 @@ def test_om_r6_no_view_holds_a_card_that_its_seat_never_saw(
         if state.round != now:
             now = state.round
             shown = {state.centre, *(state.last.hand if state.last else ())}
+            shown |= {state.lost_on} if state.lost_on else set()
             known = {
                 chair: shown | set(() if chair is None else state.hands[chair]) for chair in chairs
             }

@@ -299,6 +299,7 @@ export interface LostRound {
   seat: number
   reason: 'last' | 'stuck'
   hand: string[]
+  centre: string
 }
 
 export interface MakeMove {

@@ -20,6 +20,8 @@ from mulligan.server.table import Refusal, Table
 from mulligan.server.thinkers import Thinker, Thinkers
 from mulligan.store import StoreError
 
+INTERLUDE = 5
+"""So many times its pace a bot takes for the first card after a lost round."""
 AGAIN = 1.0
 """Seconds until the clock rings again for those whose move it could not make."""
 
@@ -104,8 +106,11 @@ class Deputies:
         view = before.game.view(before.play.state, seat)
         move = await self._thinkers.choose(game, self._bot(seat, name), view)
         if game == one_more.GAME:
-            # Where people wait for each other's turns, they like to see what happens.
-            await asyncio.sleep(max(0.0, started + self._settings.pace - time.monotonic()))
+            # Where people wait for each other's turns, they like to see what happens, and a lost
+            # round is there to be laughed at.
+            opens = view.last is not None and not view.story
+            pace = self._settings.pace * (INTERLUDE if opens else 1)
+            await asyncio.sleep(max(0.0, started + pace - time.monotonic()))
 
         def entry(table: Table) -> said.AnyEntry:
             if table.turn != before.turn or table.chairs[seat].bot != name:

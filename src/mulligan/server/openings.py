@@ -55,7 +55,7 @@ LESSONS: dict[str, Lesson] = {
     second_chance.GAME: Lesson(("beginner",), sha256(b"mulligan-lesson/205").digest()),
     # The pupil begins, with one card of each effect in hand. Three of the five cards can be
     # played, and however badly it goes, the round does not end with the first of them.
-    one_more.GAME: Lesson((PLAIN, PLAIN), sha256(b"mulligan-lesson/38688").digest()),
+    one_more.GAME: Lesson((PLAIN, QUICK), sha256(b"mulligan-lesson/38688").digest()),
 }
 
 

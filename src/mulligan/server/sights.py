@@ -227,7 +227,10 @@ def _one_more(view: one_more.View) -> wire.OneMoreView:
         last=None
         if view.last is None
         else wire.LostRound(
-            view.last.seat, view.last.reason.value, [str(card) for card in view.last.hand]
+            view.last.seat,
+            view.last.reason.value,
+            [str(card) for card in view.last.hand],
+            str(view.lost_on),
         ),
         to_act=sorted(view.to_act),
         end=None if view.end is None else wire.OneMoreEnd(list(view.end.winners)),

@@ -327,6 +327,8 @@ class LostRound(Part):
     seat: int
     reason: Literal["stuck", "last"]
     hand: list[str]
+    centre: str
+    """The card that lay in the centre: nothing in a stuck hand answers it."""
 
 
 class OneMoreEnd(Part):

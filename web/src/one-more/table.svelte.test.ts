@@ -156,7 +156,7 @@ describe('a turn', () => {
   it('asks before a card is played', () => {
     click('7, next lower than 7')
     expect(moves).toEqual([])
-    click('Play 7− swap')
+    click('Play 7▼ (swap)')
     expect(moves).toEqual([{ t: 'play', card: '7-swap' }])
   })
 
@@ -175,7 +175,7 @@ describe('a turn', () => {
   it('says why a move was refused', async () => {
     answer = { ok: false, code: 'stale-turn', sentence: 'Late.' }
     click('7, next lower than 7')
-    click('Play 7− swap')
+    click('Play 7▼ (swap)')
     await vi.waitFor(() => expect(said.at(-1)).toContain('The game has gone on meanwhile.'))
   })
 })
@@ -203,7 +203,7 @@ describe('effects', () => {
     show({ asked: 'give', swap, playable: [] })
     expect(document.querySelectorAll('.lifted')).toHaveLength(3)
     click('3, next higher than 3')
-    click('Give 3+ +1 card')
+    click('Give 3▲ (+1 card)')
     expect(moves).toEqual([{ t: 'give', card: '3+draw' }])
   })
 })
@@ -215,7 +215,7 @@ describe('a choice', () => {
     show({ asked: 'give', swap, playable: [] })
     click('3, next higher than 3')
     show({ asked: 'give', swap: { ...swap, given: [1] }, playable: [] })
-    click('Give 3+ +1 card')
+    click('Give 3▲ (+1 card)')
     expect(moves).toEqual([{ t: 'give', card: '3+draw' }])
   })
 
@@ -232,7 +232,7 @@ describe('a choice', () => {
     expect(moves).toEqual([{ t: 'name-swap', seats: [2, 0] }])
     game.draft = { t: 'play', card: '5±' }
     show({ round: 2 })
-    expect(document.querySelector('.foot button.go')?.textContent).toContain('5±')
+    expect(document.querySelector('.foot button.go')?.textContent).toContain('Play 5 (start)')
   })
 
   it('of another question is none', () => {
@@ -255,16 +255,17 @@ describe('the others', () => {
       to_act: [1],
       story: [{ what: 'played', seat: 0, card: '7-swap' }],
     })
-    expect(said.at(-1)).toContain('Ada plays 7− swap.')
+    expect(said.at(-1)).toContain('Ada plays 7▼ (swap).')
   })
 })
 
 describe('losing', () => {
-  const last = { seat: 1, reason: 'stuck' as const, hand: ['9-draw'] }
+  const last = { seat: 1, reason: 'stuck' as const, hand: ['9-draw'], centre: '8-swap' }
 
   it('is celebrated once', () => {
     show({ round: 2, last, tokens: [0, 1, 0] })
     expect(document.querySelector('.interlude')?.textContent).toContain('Bram loses the round')
+    expect(document.querySelector('.interlude')?.textContent).toContain('lower than 8')
     expect(said.at(-1)).toContain('Bram loses the round')
     click('Next round')
     expect(document.querySelector('.interlude')).toBeNull()

@@ -33,8 +33,9 @@ function view(changes: Partial<OneMoreView>): OneMoreView {
 beforeEach(() => speech.change('en'))
 
 it('names cards', () => {
-  expect(cardName('7-swap')).toBe('7− swap')
-  expect(cardName('5±')).toBe('5±')
+  expect(cardName('7-swap')).toBe('7▼ (swap)')
+  expect(cardName('2+draw')).toBe('2▲ (+1 card)')
+  expect(cardName('5±')).toBe('5 (start)')
   expect(cardLabel('4+reverse')).toBe('4, next higher than 4, turn back')
 })
 
@@ -51,7 +52,7 @@ describe('the story', () => {
   it('tells a drawn card to who drew it alone', () => {
     const drew = { what: 'drew' as const, by: 1, seat: 0 }
     expect(told({ ...drew, card: '8-swap' }, name, 0)).toBe(
-      'Bram lets Ada draw a card. It is 8− swap.',
+      'Bram lets Ada draw a card. It is 8▼ (swap).',
     )
     expect(told({ ...drew, card: null }, name, 2)).toBe('Bram lets Ada draw a card.')
     expect(told({ ...drew, by: 0, card: null }, name, 2)).toBe('Ada draws a card.')
@@ -64,8 +65,8 @@ describe('the story', () => {
       seats: [0, 1] as [number, number],
       cards: ['8-swap', '3+swap'] as [string, string],
     }
-    expect(told(swap, name, 0)).toContain('You gave 8− swap and got 3+ swap.')
-    expect(told(swap, name, 1)).toContain('You gave 3+ swap and got 8− swap.')
+    expect(told(swap, name, 0)).toContain('You gave 8▼ (swap) and got 3▲ (swap).')
+    expect(told(swap, name, 1)).toContain('You gave 3▲ (swap) and got 8▼ (swap).')
     expect(told({ ...swap, cards: null }, name, 2)).toBe('Cleo lets Ada and Bram swap a card.')
   })
 })

@@ -20,10 +20,9 @@ export function effectName({ effect }: Card): string {
 /** A card in a sentence: its number, its sign, its effect. */
 export function cardName(text: string): string {
   const card = read(text)
-  const sign = card.sign === '-' ? '−' : card.sign
-  return card.effect === null
-    ? `${card.number}${sign}`
-    : `${card.number}${sign} ${effectName(card)}`
+  // The signs of the cards themselves: "2+" before "+1 card" reads like a sum.
+  const sign = { '+': '▲', '-': '▼', '±': '' }[card.sign]
+  return `${card.number}${sign} (${effectName(card)})`
 }
 
 export function cardLabel(text: string): string {

@@ -66,7 +66,7 @@ describe('two games part', () => {
 })
 
 it('knows who lost each round of One More!', () => {
-  const lost = (seat: number): LostRound => ({ seat, reason: 'stuck', hand: [] })
+  const lost = (seat: number): LostRound => ({ seat, reason: 'stuck', hand: [], centre: '4+swap' })
   const step = (round: number, last: LostRound | null, over = false) =>
     frame({
       game: 'one-more',

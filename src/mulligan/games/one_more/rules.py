@@ -184,7 +184,8 @@ def evolve(state: State | None, event: Event) -> State:
         case Left(seat):
             return state._replace(playing=state.playing - {seat}, story=(*state.story, event))
         case Lost(seat, _, _, tokens):
-            return state._replace(active=seat, tokens=tokens, stage=Stage.LOST, last=event)
+            lost = state._replace(active=seat, tokens=tokens, stage=Stage.LOST)
+            return lost._replace(last=event, lost_on=state.centre)
         case Ended():
             return state._replace(end=event)
 

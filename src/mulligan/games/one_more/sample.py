@@ -71,6 +71,7 @@ def sample(view: View, seed: bytes) -> State:
         swap=_open_swap(view, hands, dice),
         story=story,
         last=view.last,
+        lost_on=view.lost_on,
         turn=_decisions(view, story),
         end=view.end,
     )

@@ -55,5 +55,6 @@ class State(NamedTuple):
     swap: Swap | None = None
     story: tuple[Told, ...] = ()  # what happened in this round, with its secrets
     last: Lost | None = None  # how the round before this one was lost
+    lost_on: Card | None = None  # the centre card with which that happened
     turn: int = 0  # decisions made so far
     end: Ended | None = None

@@ -88,6 +88,7 @@ class View:
     tokens: tuple[int, ...]
     story: tuple[Seen, ...]
     last: Lost | None
+    lost_on: Card | None  # the centre card with which that round was lost
     to_act: frozenset[Seat]
     end: Ended | None
 
@@ -114,6 +115,7 @@ def view(state: State, seat: Seat | None) -> View:
         tokens=state.tokens,
         story=tuple(_seen(told, seat) for told in state.story),
         last=state.last,
+        lost_on=state.lost_on,
         to_act=to_act(state),
         end=state.end,
     )
