@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from mulligan.core import MulliganError, Seat, fold
 from mulligan.games import one_more
 from mulligan.games.one_more import Asked, Card, Ended, Loss, Setup, View, read_card, view
+from mulligan.games.one_more.cards import STARTER
 from mulligan.games.one_more.decks import Deck
 from mulligan.games.one_more.events import Drew, Left, Lost, Played, Reversed, Swapped, Told
 from mulligan.games.one_more.state import State

@@ -3,11 +3,15 @@
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from mulligan.core import fold
+from mulligan.games import one_more, second_chance
 from mulligan.server.clock import Clock
+from mulligan.server.deputies import INTERLUDE, beats
 from tests.server.harness import Person, Server, Talk, choices, running, verified
 
 pytestmark = pytest.mark.anyio
@@ -208,3 +212,19 @@ async def test_a_stand_in_wins_nobody_time(server: Server, monkeypatch: pytest.M
         left = deputies.clock.left
         assert left is not None
         assert left <= (LONG - 100) / FASTER
+
+
+async def test_bots_let_people_laugh_before_they_play_on() -> None:
+    """In a game of turns they take their time, and for the first card after a lost round more."""
+    dice = Random(3)
+    state = fold(one_more, one_more.deal(one_more.Setup(3), bytes(32)))
+    seen = []
+    while waiting := sorted(one_more.to_act(state)):
+        view = one_more.view(state, waiting[0])
+        first = state.round > 1 and not state.story
+        assert beats(one_more.GAME, view) == (INTERLUDE if first else 1)
+        seen.append(first)
+        state, _ = one_more.apply(state, waiting[0], dice.choice(one_more.legal(state, waiting[0])))
+    assert True in seen
+    drawing = fold(second_chance, second_chance.deal(second_chance.Setup(2), bytes(32)))
+    assert beats(second_chance.GAME, second_chance.view(drawing, 0)) == 0

@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from mulligan.core import RefusedError, Seat
 from mulligan.games import one_more
@@ -105,12 +105,8 @@ class Deputies:
         game = before.agreement.game
         view = before.game.view(before.play.state, seat)
         move = await self._thinkers.choose(game, self._bot(seat, name), view)
-        if game == one_more.GAME:
-            # Where people wait for each other's turns, they like to see what happens, and a lost
-            # round is there to be laughed at.
-            opens = view.last is not None and not view.story
-            pace = self._settings.pace * (INTERLUDE if opens else 1)
-            await asyncio.sleep(max(0.0, started + pace - time.monotonic()))
+        pace = beats(game, view) * self._settings.pace
+        await asyncio.sleep(max(0.0, started + pace - time.monotonic()))
 
         def entry(table: Table) -> said.AnyEntry:
             if table.turn != before.turn or table.chairs[seat].bot != name:
@@ -190,6 +186,16 @@ class Deputies:
         plain = self._thinkers.plain(game, before.seed, seat, before.number)
         chosen = wire_move(await self._thinkers.choose(game, plain, view))
         await self._room.do(partial(_clocked, before, seat, chosen))
+
+
+def beats(game: str, view: Any) -> int:
+    """
+    How many times its pace a bot takes for a move. Where people wait for each other's turns, they
+    like to see what happens, and a lost round is there to be laughed at.
+    """
+    if game != one_more.GAME:
+        return 0
+    return INTERLUDE if view.last is not None and not view.story else 1
 
 
 def _clocked(before: Table, seat: Seat, move: wire.Move, table: Table) -> said.AnyEntry:
