@@ -81,6 +81,7 @@ async def test_whoever_asks_for_a_lesson_is_asked_to_play(tmp_path: Path, game: 
         view = await talk.sees(PUPIL, lambda view: PUPIL in view["to_act"])
         assert view["end"] is None
         assert talk.table["private"]
+        assert talk.table["lesson"]
 
 
 @pytest.mark.anyio

@@ -757,6 +757,7 @@ export interface TableInfo {
   series: number | null
   series_empty: number[]
   scored: boolean
+  lesson: boolean
   big_table: boolean
   practice: boolean
 }

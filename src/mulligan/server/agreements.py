@@ -53,6 +53,8 @@ class Agreement(msgspec.Struct):
     """Whether it counts for the board of the day."""
     practice: bool = False
     """Whether it counts for nothing, and every drawing can be taken back."""
+    lesson: bool = False
+    """Whether somebody learns the game here."""
     big_table: bool | None = None
     """Whether more than six may play (SC-4); None at a table where that was not asked."""
     papers: list[str] = []

@@ -132,7 +132,9 @@ def lesson(game: wire.GameName, person: str, name: str, known: Known) -> Opening
     # Installed without what they think with: chance is always there.
     bots = [bot if known(game, bot) else QUICK for bot in taught.bots]
     asked = wire.NewTable(game, seats=1 + len(bots), people=[name], bots=bots, start=True)
-    return replace(as_asked(asked, person, known), seed=taught.seed)
+    opening = as_asked(asked, person, known)
+    opening.agreement.lesson = True
+    return replace(opening, seed=taught.seed)
 
 
 def of_the_day(
@@ -212,6 +214,7 @@ def from_moment(
         undo=agreement.game == second_chance.GAME,
         solo=None,
         scored=False,
+        lesson=False,
         practice=True,
     )
     return Opening(agreement, entries, seed)
@@ -226,6 +229,7 @@ def once_more(table: Table) -> Opening:
         seats=len(table.chairs),
         solo=following,
         deal_of=None,
+        lesson=False,
         day=table.agreement.day if goes_on else None,
         scored=table.agreement.scored and goes_on,
         # A new deal of One More! is a game like any other: nothing is taken back in it.

@@ -200,6 +200,7 @@ class Room:
             series_empty=[] if agreement.solo is None else agreement.solo.empty,
             scored=agreement.scored,
             practice=agreement.practice,
+            lesson=agreement.lesson,
             big_table=agreement.is_big_table(len(table.chairs)),
         )
 

@@ -227,6 +227,8 @@ class TableInfo(Part):
     """The empty squares of the games of the solo challenge before this one."""
     scored: bool
     """Whether this game counts for the board of its day."""
+    lesson: bool
+    """Whether somebody learns the game here: it counts for nothing."""
     big_table: bool
     """Whether more than six may play, by a house rule."""
     practice: bool

@@ -16,10 +16,11 @@ const en = {
   preparing: 'Setting the table …',
   done: 'You know all you need. Play on here, or start a game of your own.',
   newGame: 'Start a game',
+  hide: 'Close these words',
   scStart:
     'This is your starting tile. Turn it, flip it, and place it so that it covers the ring in the centre.',
   scFirst:
-    'Each round shows two tiles, the same for everybody. Choose one and draw it where it fits. You have all the time you like.',
+    'Whoever leaves the fewest squares empty wins. Each round shows two tiles, the same for everybody: choose one and draw it where it fits.',
   scHoles:
     'Lonely empty squares are hard to fill later. Keep the free space in one piece, and look at what is still to come.',
   scMust:
@@ -63,10 +64,11 @@ export const words = {
     preparing: 'On met la table…',
     done: 'Vous savez tout ce qu’il faut. Continuez ici, ou lancez votre propre partie.',
     newGame: 'Lancer une partie',
+    hide: 'Fermer ces mots',
     scStart:
       'Voici votre tuile de départ. Tournez-la, retournez-la et placez-la pour couvrir l’anneau du centre.',
     scFirst:
-      'Chaque manche montre deux tuiles, les mêmes pour tous. Choisissez-en une et dessinez-la là où elle entre. Prenez tout votre temps.',
+      'Le moins de cases vides gagne. Chaque manche montre deux tuiles, les mêmes pour tous : choisissez-en une et dessinez-la là où elle entre.',
     scHoles:
       'Les cases vides isolées sont difficiles à remplir ensuite. Gardez l’espace libre d’un seul tenant, et regardez ce qui doit encore venir.',
     scMust:
@@ -110,10 +112,11 @@ export const words = {
     preparing: 'Apparecchio il tavolo…',
     done: 'Sai tutto quel che serve. Continua qui, o comincia una partita tua.',
     newGame: 'Comincia una partita',
+    hide: 'Chiudi queste parole',
     scStart:
       'Questa è la tua tessera iniziale. Girala, ribaltala e mettila in modo che copra l’anello al centro.',
     scFirst:
-      'Ogni turno mostra due tessere, uguali per tutti. Scegline una e disegnala dove entra. Prenditi tutto il tempo.',
+      'Vince chi lascia meno caselle vuote. Ogni turno mostra due tessere, uguali per tutti: scegline una e disegnala dove entra.',
     scHoles:
       'Le caselle vuote isolate sono difficili da riempire dopo. Tieni unito lo spazio libero e guarda cosa deve ancora uscire.',
     scMust:
@@ -155,10 +158,11 @@ export const words = {
     preparing: 'Poniendo la mesa…',
     done: 'Ya sabes todo lo necesario. Sigue aquí o empieza tu propia partida.',
     newGame: 'Empezar una partida',
+    hide: 'Cerrar estas palabras',
     scStart:
       'Esta es tu pieza inicial. Gírala, voltéala y colócala de modo que cubra el anillo del centro.',
     scFirst:
-      'Cada ronda muestra dos piezas, las mismas para todos. Elige una y dibújala donde quepa. Tómate tu tiempo.',
+      'Gana quien deja menos casillas vacías. Cada ronda muestra dos piezas, las mismas para todos: elige una y dibújala donde quepa.',
     scHoles:
       'Las casillas vacías sueltas son difíciles de llenar después. Mantén unido el espacio libre y mira lo que queda por salir.',
     scMust:
@@ -199,10 +203,11 @@ export const words = {
     preparing: 'Der Tisch wird gedeckt …',
     done: 'Du weißt alles, was du brauchst. Spiel hier weiter, oder beginne ein eigenes Spiel.',
     newGame: 'Spiel beginnen',
+    hide: 'Diese Worte schließen',
     scStart:
       'Das ist dein Startteil. Dreh es, spiegle es und leg es so, dass es den Ring in der Mitte bedeckt.',
     scFirst:
-      'Jede Runde zeigt zwei Teile, für alle dieselben. Wähl eines und zeichne es, wo es passt. Lass dir Zeit.',
+      'Wer die wenigsten Felder leer lässt, gewinnt. Jede Runde zeigt zwei Plättchen, für alle dieselben: Wähl eines und zeichne es, wo es passt.',
     scHoles:
       'Einsame leere Kästchen sind später schwer zu füllen. Halt den freien Platz zusammen und schau, was noch kommt.',
     scMust:

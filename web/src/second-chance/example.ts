@@ -70,6 +70,7 @@ export function tableWith(said: Partial<TableInfo> = {}): TableInfo {
     series_empty: [],
     deal_of: null,
     big_table: false,
+    lesson: false,
     day: null,
     scored: false,
     practice: false,

@@ -131,6 +131,10 @@ describe('a game is noted', () => {
     expect(entry(tableWith(), view, 0, 5)).toMatchObject({ empty: 4, won: true, when: 5 })
   })
 
+  it('unless it was a lesson', () => {
+    expect(entry(tableWith({ lesson: true }), view, 0, 5)).toBeNull()
+  })
+
   it('unless it was practice', () => {
     expect(entry(tableWith({ practice: true }), view, 0, 5)).toBeNull()
   })
