@@ -101,7 +101,6 @@ def sheet_is_full(page: Page, name: str) -> None:
 
 def has_chance(page: Page, name: str) -> None:
     expect(page.get_by_text(f"Second chance: {name}", exact=True)).to_be_visible()
-    settled(page)
 
 
 def drops_out(page: Page, name: str) -> None:
@@ -243,6 +242,7 @@ def test_too_few_cards_for_the_second_chances_end_the_game(visit: Visit) -> None
     first_cards(page)
     neither_fits(page, "Bo")
     has_chance(page, "Bo")
+    settled(page)
     page.get_by_role("button", name="It fits (Bo)").click()
     for round in range(2, 20):
         go_on(page)
@@ -330,6 +330,7 @@ def test_the_keyboard_is_enough(visit: Visit) -> None:
     page.keyboard.press("Enter")
     has_chance(page, "Ada")
     expect(person(page, "Ada").get_by_role("button")).to_be_focused()
+    settled(page)
     page.keyboard.press("u")
     expect(page.get_by_text("Second chance: Ada", exact=True)).to_have_count(0)
     breathe(page)
