@@ -50,6 +50,11 @@ describe.each(LANGUAGES)('the rules in %s', (language) => {
   })
 })
 
+it('have no sign in French that could begin a line', async () => {
+  for (const game of ['second-chance', 'one-more'])
+    expect(JSON.stringify(await rulebook(game, 'fr'))).not.toMatch(/ [:;?!»]|« /)
+})
+
 describe('search', () => {
   it('finds a rule by its id and by its words, without accents', async () => {
     const rules = await rulebook('second-chance', 'fr')

@@ -1,5 +1,6 @@
 /** The rules as plain text: `# title`, paragraphs, `SC-1 a rule`, and `| tables |`. */
 
+import { spaced } from '../words/french'
 import type { Language } from '../words/language.svelte'
 
 export interface Rule {
@@ -27,7 +28,8 @@ export async function rulebook(game: string, language: Language): Promise<Sectio
   if (address === undefined) return []
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
-  return parse(await response.text())
+  const text = await response.text()
+  return parse(language === 'fr' ? spaced(text) : text)
 }
 
 export function parse(text: string): Section[] {

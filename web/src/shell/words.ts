@@ -18,6 +18,7 @@ const en = {
   oneMore: 'One More!',
   caller: 'Calling the cards',
   unreachable: 'The server cannot be reached just now. Try again in a moment.',
+  lead: '{text}:',
 }
 
 export const words = {
@@ -39,6 +40,7 @@ export const words = {
     oneMore: 'One More!',
     caller: 'Annoncer les cartes',
     unreachable: 'Le serveur ne répond pas pour l’instant. Réessayez dans un moment.',
+    lead: '{text} :',
   },
   it: {
     home: 'Inizio',
@@ -57,6 +59,7 @@ export const words = {
     oneMore: 'One More!',
     caller: 'Chiamare le carte',
     unreachable: 'Il server non risponde in questo momento. Riprova tra poco.',
+    lead: '{text}:',
   },
   es: {
     home: 'Inicio',
@@ -76,6 +79,7 @@ export const words = {
     caller: 'Cantar las cartas',
     unreachable:
       'Ahora mismo no se puede contactar con el servidor. Inténtalo dentro de un momento.',
+    lead: '{text}:',
   },
   de: {
     home: 'Start',
@@ -94,6 +98,7 @@ export const words = {
     oneMore: 'One More!',
     caller: 'Karten ansagen',
     unreachable: 'Der Server ist gerade nicht zu erreichen. Versuch es gleich noch einmal.',
+    lead: '{text}:',
   },
 }
 
@@ -103,4 +108,9 @@ const NAMES = { 'second-chance': 'secondChance', 'one-more': 'oneMore', caller: 
 
 export function gameName(game: TableInfo['game']): string {
   return say(NAMES[game])
+}
+
+/** What stands before something that it names, as in "Code: 7A3": the colon is the language's own. */
+export function lead(text: string): string {
+  return say('lead', { text })
 }

@@ -1,5 +1,7 @@
 /** The five languages, the one that is spoken now, and how a word list is read. */
 
+import { spaced } from './french'
+
 export const LANGUAGES = ['en', 'fr', 'it', 'es', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -85,7 +87,7 @@ const plurals = once((language) => new Intl.PluralRules(language))
 const numbers = once((language) => new Intl.NumberFormat(language))
 
 /** Whole numbers below a thousand look alike in our languages, and the first formatter takes long. */
-function written(value: number, language: Language): string {
+function inFigures(value: number, language: Language): string {
   const plain = Number.isInteger(value) && value >= 0 && value < 1000
   return plain ? String(value) : numbers(language).format(value)
 }
@@ -112,10 +114,11 @@ export function speaker<English extends WordList>(words: Words<English>): Say<En
       typeof text === 'string'
         ? text
         : (text[plurals(language).select(Number(count ?? 0))] ?? text.other)
-    return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const written = language === 'fr' ? spaced(form) : form
+    return written.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name]
       if (value === undefined) return whole
-      return typeof value === 'number' ? written(value, language) : value
+      return typeof value === 'number' ? inFigures(value, language) : value
     })
   }
 }

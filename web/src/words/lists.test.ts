@@ -58,6 +58,13 @@ it('calls a tile the same everywhere in French, as the printed sheets do', () =>
       for (const form of forms(text)) expect(form, file).not.toMatch(/pièce/i)
 })
 
+it('has a space before the signs of two parts in French, which `spaced` keeps together', () => {
+  for (const [file, list] of lists)
+    for (const text of Object.values(list.fr ?? {}))
+      for (const form of forms(text))
+        expect(form.replaceAll(/one more!/gi, 'One More'), file).not.toMatch(/[^ ][:;?!»]|«[^ ]/)
+})
+
 it.each(Object.keys(modules))('finds the words in %s', (file) => {
   expect(lists.map(([name]) => name).filter((name) => name.startsWith(`${file}: `))).not.toEqual([])
 })

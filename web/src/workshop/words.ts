@@ -121,7 +121,7 @@ export const words = {
     myDeck: 'Ma boîte',
     copyTitle: '{title}, ma version',
     provenance: 'Recopié de mes propres cartes.',
-    provenanceCopy: 'Commencé comme copie de « {title} ».',
+    provenanceCopy: 'Commencé comme copie du jeu {title}.',
     complete: 'complet',
     incomplete: 'inachevé',
     changed: 'modifié le {day}',
