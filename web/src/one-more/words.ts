@@ -100,7 +100,7 @@ export const words = {
     lower: 'plus bas que {number}',
     different: 'tout sauf {number}',
     next: 'Ensuite : {demand}',
-    replay: 'rejoue',
+    replay: 'rejouez',
     reverse: 'demi-tour',
     draw: '+1 carte',
     swap: 'échange',

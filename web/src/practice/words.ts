@@ -69,7 +69,7 @@ export const words = {
     'good-border': 'Il laisse des bords réguliers, plus faciles à remplir.',
     'good-room': 'La plus petite tuile garde plus de place.',
     'good-size': 'La plus grande tuile a maintenant une bonne place.',
-    'good-later': 'Il rapportera aux tours suivants.',
+    'good-later': 'Il rapportera aux manches suivantes.',
     'less-same': 'À peu près aussi bon que le premier conseil.',
     'less-holes': 'Il laisse plus de trous isolés que le premier conseil.',
     'less-pieces': 'Il coupe les cases vides en plus de morceaux que le premier conseil.',
@@ -77,7 +77,7 @@ export const words = {
     'less-border': 'Il laisse des bords plus découpés que le premier conseil.',
     'less-room': 'La plus petite tuile garderait plus de place.',
     'less-size': 'La plus grande tuile a aussi une bonne place.',
-    'less-later': 'Il coûte un peu aux tours suivants.',
+    'less-later': 'Il coûte un peu aux manches suivantes.',
     playOn: 'Continuer à partir d’ici',
     playOnHint:
       'Une table d’entraînement qui commence à ce moment. Vous prenez une place, des bots prennent les autres ; rien ne compte.',

@@ -165,7 +165,7 @@ export const words = {
     againIntro: 'Ces cartes ont déjà été jouées par {names}. À vous : ferez-vous mieux ?',
     againPlay: 'Jouer ces cartes',
     againDeck:
-      'Ces cartes viennent d’un paquet fait maison. Seuls ceux qui ont le fichier peuvent les rejouer.',
+      'Ces cartes viennent d’un jeu de cartes fait maison. Seuls ceux qui ont le fichier peuvent les rejouer.',
     compare: 'Les mêmes cartes, jouées deux fois',
     parted: 'Les deux parties se séparent à la manche {round}.',
     partedAtOnce: 'Les feuilles diffèrent dès la tuile de départ.',

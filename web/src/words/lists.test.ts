@@ -65,6 +65,13 @@ it('has a space before the signs of two parts in French, which `spaced` keeps to
         expect(form.replaceAll(/one more!/gi, 'One More'), file).not.toMatch(/[^ ][:;?!»]|«[^ ]/)
 })
 
+it('says "vous" everywhere in French', () => {
+  for (const [file, list] of lists)
+    for (const text of Object.values(list.fr ?? {}))
+      for (const form of forms(text))
+        expect(form, file).not.toMatch(/(?<![\p{L}-])(tu|toi|te|ton|ta|tes)(?!\p{L})|-toi|\bt’/iu)
+})
+
 it.each(Object.keys(modules))('finds the words in %s', (file) => {
   expect(lists.map(([name]) => name).filter((name) => name.startsWith(`${file}: `))).not.toEqual([])
 })

@@ -11,7 +11,7 @@ export const effectWords = {
     swap: 'swap, exchange',
   },
   fr: {
-    replay: 'rejoue, rejouer, encore',
+    replay: 'rejouez, rejoue, rejouer, encore',
     reverse: 'demi-tour, inverse, inverser',
     draw: 'pioche, piocher, +1 carte, une carte de plus',
     swap: 'échange, échanger',

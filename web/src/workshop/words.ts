@@ -176,7 +176,7 @@ export const words = {
     addCard: 'Ajouter la carte',
     typeCards: 'Ou taper les cartes, une par ligne',
     typeHint:
-      'Par exemple : 4+ pioche, ou 2x 7- échange. Les effets sont rejoue, demi-tour, pioche, échange.',
+      'Par exemple : 4+ pioche, ou 2x 7- échange. Les effets sont rejouez, demi-tour, pioche, échange.',
     addTyped: 'Les ajouter toutes',
     unread: 'Ces lignes ne se lisent pas : {lines}.',
     added: { one: '1 carte ajoutée.', other: '{count} cartes ajoutées.' },
