@@ -162,7 +162,7 @@ export const words = {
     welcome: 'Zwei Spiele, ein Link, und schon spielst du.',
     noAccount: 'Kein Konto, nichts zu installieren. Allein, gegen Bots oder mit Freunden, egal wo.',
     secondChance:
-      'Fülle dein Feld mit schrägen Formen. Passt keine, schenkt dir das Glück noch eine.',
+      'Fülle dein Raster mit schrägen Formen. Passt keine, schenkt dir das Glück noch eine.',
     oneMore: 'Ein Kartenspiel, das du verlieren willst. Zweimal festsitzen, und du gewinnst!',
     people: '{fewest} bis {most} Personen',
     playAlone: 'Allein spielen',
@@ -193,7 +193,7 @@ export const words = {
     allTables: 'Alle offenen Tische',
     paper: 'Mit Papier und eigenen Karten',
     print: 'Drucken',
-    printHint: 'Felder, Karten und Regeln für den Tisch ohne Bildschirm.',
+    printHint: 'Raster, Karten und Regeln für den Tisch ohne Bildschirm.',
     workshop: 'Kartenwerkstatt',
     workshopHint: 'Schreib die Karten deiner Schachtel ab und spiel genau mit denen.',
     fan: 'Ein inoffizielles Fanprojekt. Second Chance ist von Uwe Rosenberg, One More! von Quentin Lammerant; weder sie noch ihre Verlage haben es gemacht oder gebilligt. Wenn dir ein Spiel gefällt, kauf die Schachtel.',

@@ -55,6 +55,10 @@ it('have no sign in French that could begin a line', async () => {
     expect(JSON.stringify(await rulebook(game, 'fr'))).not.toMatch(/ [:;?!»]|« /)
 })
 
+it('have the words of the table in German', async () => {
+  expect(JSON.stringify(await rulebook('second-chance', 'de'))).not.toMatch(/Kästchen|Teil|teile?\b/)
+})
+
 describe('search', () => {
   it('finds a rule by its id and by its words, without accents', async () => {
     const rules = await rulebook('second-chance', 'fr')

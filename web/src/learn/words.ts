@@ -205,19 +205,19 @@ export const words = {
     newGame: 'Spiel beginnen',
     hide: 'Diese Worte schließen',
     scStart:
-      'Das ist dein Startteil. Dreh es, spiegle es und leg es so, dass es den Ring in der Mitte bedeckt.',
+      'Das ist dein Startplättchen. Dreh es, spiegle es und leg es so, dass es den Ring in der Mitte bedeckt.',
     scFirst:
       'Wer die wenigsten Felder leer lässt, gewinnt. Jede Runde zeigt zwei Plättchen, für alle dieselben: Wähl eines und zeichne es, wo es passt.',
     scHoles:
-      'Einsame leere Kästchen sind später schwer zu füllen. Halt den freien Platz zusammen und schau, was noch kommt.',
+      'Einsame leere Felder sind später schwer zu füllen. Halt den freien Platz zusammen und schau, was noch kommt.',
     scMust:
-      'Passt eines der beiden irgendwo, musst du eines zeichnen. Passt keines, bekommst du eine zweite Chance: noch ein Teil nur für dich.',
+      'Passt eines der beiden irgendwo, musst du eines zeichnen. Passt keines, bekommst du eine zweite Chance: noch ein Plättchen nur für dich.',
     scChance:
       'Keines hat gepasst: Hier ist deine zweite Chance. Zeichne sie, und du bleibst im Spiel.',
     scOne:
-      'Du scheidest als Erster aus und schreibst eine 1 in ein leeres Kästchen. Sie entscheidet am Ende bei Gleichstand.',
-    scOut: 'Du bist raus, aber dein Feld zählt noch: Die wenigsten leeren Kästchen gewinnen.',
-    scWait: 'Gezeichnet. Sobald alle gezeichnet haben, kommen die nächsten zwei Teile.',
+      'Du scheidest als Erster aus und schreibst eine 1 in ein leeres Feld. Sie entscheidet am Ende bei Gleichstand.',
+    scOut: 'Du bist raus, aber dein Raster zählt noch: Die wenigsten leeren Felder gewinnen.',
+    scWait: 'Gezeichnet. Sobald alle gezeichnet haben, kommen die nächsten zwei Plättchen.',
     omFirst:
       'Denk andersherum: Du willst festsitzen. Die Karte in der Mitte sagt, wie die nächste sein muss: {demand}. Die angehobenen Karten passen, und du musst eine davon spielen.',
     omPlay:

@@ -101,9 +101,9 @@ export const faultWords = {
     'unknown-effect': 'diesen Effekt gibt es nicht',
     'same-card': 'diese Karte gibt es schon; erhöhe ihre Anzahl',
     'wrong-total': 'die Zahl der Karten stimmt nicht',
-    'no-tile': 'das ist kein Teil',
-    'wrong-size': 'das Teil hat die falsche Größe',
-    'same-tile': 'dieses Teil gibt es schon',
+    'no-tile': 'das ist kein Plättchen',
+    'wrong-size': 'das Plättchen hat die falsche Größe',
+    'same-tile': 'dieses Plättchen gibt es schon',
   },
 }
 

@@ -192,7 +192,7 @@ export const words = {
     more: 'Weitere Einstellungen',
     start: 'Los geht’s',
     openTable: 'Tisch eröffnen',
-    series: 'Drei Spiele hintereinander: die Solo-Aufgabe',
+    series: 'Drei Spiele hintereinander: die Solo-Herausforderung',
   },
 }
 

@@ -72,6 +72,15 @@ it('says "vous" everywhere in French', () => {
         expect(form, file).not.toMatch(/(?<![\p{L}-])(tu|toi|te|ton|ta|tes)(?!\p{L})|-toi|\bt’/iu)
 })
 
+it('has one word for each thing in German: Raster, Feld, Plättchen', () => {
+  for (const [file, list] of lists)
+    for (const text of Object.values(list.de ?? {}))
+      for (const form of forms(text))
+        expect(form, file).not.toMatch(
+          /Kästchen|Startteil|Puzzleteil|Solo-Aufgabe|(dein|volle.) Feld\b/,
+        )
+})
+
 it.each(Object.keys(modules))('finds the words in %s', (file) => {
   expect(lists.map(([name]) => name).filter((name) => name.startsWith(`${file}: `))).not.toEqual([])
 })
