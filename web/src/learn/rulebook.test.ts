@@ -56,7 +56,9 @@ it('have no sign in French that could begin a line', async () => {
 })
 
 it('have the words of the table in German', async () => {
-  expect(JSON.stringify(await rulebook('second-chance', 'de'))).not.toMatch(/Kästchen|Teil|teile?\b/)
+  expect(JSON.stringify(await rulebook('second-chance', 'de'))).not.toMatch(
+    /Kästchen|Teil|teile?\b/,
+  )
 })
 
 describe('search', () => {

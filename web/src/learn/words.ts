@@ -18,7 +18,7 @@ const en = {
   newGame: 'Start a game',
   hide: 'Close these words',
   scStart:
-    'This is your starting tile. Turn it, flip it, and place it so that it covers the ring in the centre.',
+    'This is your starting tile. Turn it, mirror it, and place it so that it covers the ring in the centre.',
   scFirst:
     'Whoever leaves the fewest squares empty wins. Each round shows two tiles, the same for everybody: choose one and draw it where it fits.',
   scHoles:
