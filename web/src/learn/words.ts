@@ -114,7 +114,7 @@ export const words = {
     newGame: 'Comincia una partita',
     hide: 'Chiudi queste parole',
     scStart:
-      'Questa è la tua tessera iniziale. Girala, ribaltala e mettila in modo che copra l’anello al centro.',
+      'Questa è la tua tessera iniziale. Girala, specchiala e mettila in modo che copra l’anello al centro.',
     scFirst:
       'Vince chi lascia meno caselle vuote. Ogni turno mostra due tessere, uguali per tutti: scegline una e disegnala dove entra.',
     scHoles:
@@ -170,7 +170,7 @@ export const words = {
     scChance: 'No cabía ninguna: aquí está tu segunda oportunidad. Dibújala y sigues en juego.',
     scOne:
       'Eres el primero en quedar fuera: escribe un 1 en una casilla vacía. Deshace los empates al final.',
-    scOut: 'Estás fuera, pero tu cuadrícula aún cuenta: ganan las menos casillas vacías.',
+    scOut: 'Estás fuera, pero tu cuadrícula aún cuenta: gana quien tenga menos casillas vacías.',
     scWait: 'Dibujada. En cuanto todos hayan dibujado llegan las dos piezas siguientes.',
     omFirst:
       'Piensa al revés: quieres quedarte atascado. La carta del centro dice cómo debe ser la siguiente: {demand}. Las cartas levantadas valen, y debes jugar una de ellas.',

@@ -74,7 +74,7 @@ export const refusalWords = {
     'try-open': 'La tua partita di oggi sullo schermo è in corso. Finiscila prima.',
     'not-right': 'Si può consegnare solo un foglio giusto.',
     'already-fits': 'La seconda possibilità è già disegnata.',
-    'no-such-player': 'A questo tavolo non c’è.',
+    'no-such-player': 'Questa persona non è a questo tavolo.',
     sealed: 'Sono le carte di oggi. Domani si potranno condividere.',
     counts: 'Questa partita conta per la giornata: nessuno la gioca al posto tuo.',
     'log-full': 'A questo tavolo è successo troppo. Aprine uno nuovo.',

@@ -248,7 +248,7 @@ export const words = {
     cards: 'Carte da gioco',
     startHint: 'Tredici tessere di otto caselle, tutte diverse.',
     puzzleHint:
-      'Quaranta carte con tessere da una a sette caselle. La carta panoramica dice quante sono.',
+      'Quaranta carte con tessere da una a sette caselle. La carta di riepilogo dice quante sono.',
     cardsHint: 'Settantadue carte. Lascia fuori le carte 5±: ci sono sempre.',
     progress: '{have} su {need}',
     tooFew: { one: 'ne manca 1', other: 'ne mancano {count}' },
@@ -285,7 +285,7 @@ export const words = {
     unread: 'Queste righe non si leggono: {lines}.',
     added: { one: '1 carta aggiunta.', other: '{count} carte aggiunte.' },
     verdict: 'È completo?',
-    showFaults: 'Mostrali',
+    showFaults: 'Mostrale',
     good: 'Sì: con questo mazzo si può giocare.',
     mend: {
       one: 'Non ancora. Resta una cosa da correggere:',
@@ -307,11 +307,11 @@ export const words = {
       one: 'In media, in 1 partita di un bot dilettante:',
       other: 'In media, in {count} partite di bot dilettanti:',
     },
-    rounds: 'round in una partita',
+    rounds: 'turni o manche per partita',
     empty: 'caselle vuote alla fine',
     filled: 'partite con la griglia piena',
-    plays: 'carte giocate in un round',
-    stuck: 'round persi perché bloccati',
+    plays: 'carte giocate in una manche',
+    stuck: 'manche perse perché bloccati',
   },
   es: {
     title: 'Taller de mazos',
