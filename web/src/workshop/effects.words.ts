@@ -6,9 +6,9 @@
 export const effectWords = {
   en: {
     replay: 'replay, again, play again',
-    reverse: 'reverse, turn back',
-    draw: 'draw, +1 card, one more card',
-    swap: 'swap, exchange',
+    reverse: 'reverse, turn back, turn round',
+    draw: 'draw, +1 card, one card more, one more card',
+    swap: 'swap, swap a card, exchange',
   },
   fr: {
     replay: 'rejouez, rejoue, rejouer, encore',
@@ -17,21 +17,21 @@ export const effectWords = {
     swap: 'échange, échanger',
   },
   it: {
-    replay: 'ancora, rigioca',
-    reverse: 'inverti, inversione',
+    replay: 'ancora, gioca ancora, rigioca',
+    reverse: 'inverti, cambio di giro, inversione',
     draw: 'pesca, pescare, +1 carta, una carta in più',
     swap: 'scambio, scambia',
   },
   es: {
-    replay: 'otra vez, repite, repetir',
+    replay: 'otra vez, juega otra vez, repite, repetir',
     reverse: 'media vuelta, invierte, invertir',
     draw: 'roba, robar, +1 carta, una carta más',
     swap: 'cambio, cambia, intercambio',
   },
   de: {
     replay: 'nochmal, noch einmal',
-    reverse: 'umdrehen, richtungswechsel, kehrtwende',
-    draw: 'ziehen, +1 karte, noch eine karte',
+    reverse: 'umdrehen, umkehren, richtungswechsel, kehrtwende',
+    draw: 'ziehen, +1 karte, eine karte mehr, noch eine karte',
     swap: 'tauschen, tausch',
   },
 }
