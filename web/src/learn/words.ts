@@ -64,7 +64,7 @@ export const words = {
     preparing: 'On met la table…',
     done: 'Vous savez tout ce qu’il faut. Continuez ici, ou lancez votre propre partie.',
     newGame: 'Lancer une partie',
-    hide: 'Fermer ces mots',
+    hide: 'Fermer l’explication',
     scStart:
       'Voici votre tuile de départ. Tournez-la, retournez-la et placez-la pour couvrir l’anneau du centre.',
     scFirst:
@@ -112,7 +112,7 @@ export const words = {
     preparing: 'Apparecchio il tavolo…',
     done: 'Sai tutto quel che serve. Continua qui, o comincia una partita tua.',
     newGame: 'Comincia una partita',
-    hide: 'Chiudi queste parole',
+    hide: 'Chiudi la spiegazione',
     scStart:
       'Questa è la tua tessera iniziale. Girala, specchiala e mettila in modo che copra l’anello al centro.',
     scFirst:
@@ -158,7 +158,7 @@ export const words = {
     preparing: 'Poniendo la mesa…',
     done: 'Ya sabes todo lo necesario. Sigue aquí o empieza tu propia partida.',
     newGame: 'Empezar una partida',
-    hide: 'Cerrar estas palabras',
+    hide: 'Cerrar la explicación',
     scStart:
       'Esta es tu pieza inicial. Gírala, voltéala y colócala de modo que cubra el anillo del centro.',
     scFirst:
@@ -203,7 +203,7 @@ export const words = {
     preparing: 'Der Tisch wird gedeckt …',
     done: 'Du weißt alles, was du brauchst. Spiel hier weiter, oder beginne ein eigenes Spiel.',
     newGame: 'Spiel beginnen',
-    hide: 'Diese Worte schließen',
+    hide: 'Erklärung schließen',
     scStart:
       'Das ist dein Startplättchen. Dreh es, spiegle es und leg es so, dass es den Ring in der Mitte bedeckt.',
     scFirst:

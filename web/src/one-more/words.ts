@@ -157,7 +157,7 @@ export const words = {
     last0: 'Tous les autres ont filé. {name} reste avec ses cartes, quelle chance !',
     gains: '{name} perd la manche et reçoit un « One more! »',
     theirHand: 'Voici sa main :',
-    asked: 'La carte centrale demandait : {demand}',
+    asked: 'La carte du centre demandait : {demand}',
     needs: 'Encore une, et {name} gagne.',
     stuckYou0: 'Vous êtes bloqué. Quelle merveille !',
     stuckYou1: 'Aucune carte ne va. Quelle chance !',
