@@ -433,6 +433,18 @@ async def test_ones_own_tables(server: Server) -> None:
     assert await server.person().must("GET", "/api/me/tables") == []
 
 
+async def test_a_called_game_is_listed_with_those_on_paper_and_is_nobodys_turn(
+    server: Server,
+) -> None:
+    caller = server.person()
+    asked = {"game": "caller", "seats": 1, "people": ["Ann", "Ben"], "start": True}
+    await caller.must("POST", "/api/tables", json=asked)
+    [listed] = await caller.must("GET", "/api/me/tables")
+    assert listed["stage"] == "playing"
+    assert listed["names"] == ["Ann", "Ben"]
+    assert not listed["your_turn"]
+
+
 async def test_a_quiet_room_is_put_away_and_comes_back_as_it_was(server: Server) -> None:
     ann, _, anns, bobs = await two(server)
     table = anns.table["id"]

@@ -763,7 +763,9 @@ class MyTable(Part):
     game: TableKind
     stage: Stage
     names: list[str]
+    """Who plays; where cards are called, those on paper."""
     your_turn: bool
+    """Never so for whoever calls the cards."""
     updated: float
     """Seconds since 1970."""
 

@@ -4,6 +4,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from mulligan.core import RefusedError
+from mulligan.games.second_chance import caller
 from mulligan.server import wire
 from mulligan.server.api.asking import (
     AnyRequest,
@@ -39,12 +40,14 @@ async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
 
 def _mine(room: Room, person: str) -> wire.MyTable:
     table = room.table
+    # Who calls the cards plays for nobody: those on paper are the players, and it is their game.
+    calls = table.agreement.game == caller.GAME
     return wire.MyTable(
         id=table.id,
         game=table.agreement.game,
         stage=table.stage,
-        names=[name for name in table.names if name],
-        your_turn=any(seat in table.to_act for seat in table.seats_of(person)),
+        names=[name for name in (table.agreement.papers if calls else table.names) if name],
+        your_turn=not calls and any(seat in table.to_act for seat in table.seats_of(person)),
         updated=room.touched,
     )
 
