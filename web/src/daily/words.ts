@@ -4,6 +4,8 @@ import { speaker } from '../words/language.svelte'
 
 const en = {
   title: 'Today’s deal',
+  ofDay: 'Deal of {day}',
+  counts: 'counts',
   intro:
     'The same cards for everybody here, new at midnight (UTC). Your first try counts; afterwards you can play it again for fun.',
   game: 'One game',
@@ -44,6 +46,8 @@ export const words = {
   en,
   fr: {
     title: 'La donne du jour',
+    ofDay: 'La donne du {day}',
+    counts: 'compte',
     intro:
       'Les mêmes cartes pour tout le monde ici, nouvelles à minuit (UTC). Le premier essai compte ; ensuite, on peut rejouer pour le plaisir.',
     game: 'Une partie',
@@ -81,6 +85,8 @@ export const words = {
   },
   it: {
     title: 'La partita del giorno',
+    ofDay: 'La partita del giorno: {day}',
+    counts: 'vale',
     intro:
       'Le stesse carte per tutti qui, nuove a mezzanotte (UTC). Conta il primo tentativo; poi puoi rigiocare per divertimento.',
     game: 'Una partita',
@@ -118,6 +124,8 @@ export const words = {
   },
   es: {
     title: 'El reparto de hoy',
+    ofDay: 'El reparto del {day}',
+    counts: 'cuenta',
     intro:
       'Las mismas cartas para todos aquí, nuevas a medianoche (UTC). Cuenta el primer intento; después puedes volver a jugarlo por diversión.',
     game: 'Una partida',
@@ -155,6 +163,8 @@ export const words = {
   },
   de: {
     title: 'Die Karten von heute',
+    ofDay: 'Die Karten vom {day}',
+    counts: 'zählt',
     intro:
       'Dieselben Karten für alle hier, um Mitternacht (UTC) neue. Der erste Versuch zählt; danach kannst du sie zum Spaß noch einmal spielen.',
     game: 'Ein Spiel',

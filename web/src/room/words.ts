@@ -86,6 +86,7 @@ const en = {
     'The cards were shuffled before the first move. This fingerprint of the shuffle cannot be changed any more; after the game the whole shuffle is shown.',
   // the end
   again: 'Play again',
+  otherCards: 'Play with other cards',
   nextGame: 'Next game: {number} of 3',
   followRematch: 'To the new table',
   rematchReady: 'The others play on at a new table.',
@@ -179,6 +180,7 @@ export const words = {
     fairHint:
       'Les cartes ont été mélangées avant le premier coup. Cette empreinte du mélange ne peut plus changer ; après la partie, le mélange entier est montré.',
     again: 'Rejouer',
+    otherCards: 'Jouer avec d’autres cartes',
     nextGame: 'Partie suivante : {number} sur 3',
     followRematch: 'Aller à la nouvelle table',
     rematchReady: 'Les autres continuent à une nouvelle table.',
@@ -268,6 +270,7 @@ export const words = {
     fairHint:
       'Le carte sono state mescolate prima della prima mossa. Questa impronta non può più cambiare; a fine partita si mostra tutta la mescolata.',
     again: 'Gioca ancora',
+    otherCards: 'Gioca con altre carte',
     nextGame: 'Prossima partita: {number} di 3',
     followRematch: 'Al nuovo tavolo',
     rematchReady: 'Gli altri continuano a un nuovo tavolo.',
@@ -357,6 +360,7 @@ export const words = {
     fairHint:
       'Las cartas se barajaron antes de la primera jugada. Esta huella ya no puede cambiar; al terminar se muestra todo el barajado.',
     again: 'Jugar otra vez',
+    otherCards: 'Jugar con otras cartas',
     nextGame: 'Siguiente partida: {number} de 3',
     followRematch: 'A la mesa nueva',
     rematchReady: 'Los demás siguen en una mesa nueva.',
@@ -447,6 +451,7 @@ export const words = {
     fairHint:
       'Die Karten wurden vor dem ersten Zug gemischt. Dieser Fingerabdruck kann sich nicht mehr ändern; nach dem Spiel wird die ganze Mischung gezeigt.',
     again: 'Noch ein Spiel',
+    otherCards: 'Mit anderen Karten spielen',
     nextGame: 'Nächstes Spiel: {number} von 3',
     followRematch: 'Zum neuen Tisch',
     rematchReady: 'Die anderen spielen an einem neuen Tisch weiter.',

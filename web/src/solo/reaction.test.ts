@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reaction } from './reaction'
+import { outOfReach, reaction } from './reaction'
 import { words } from './words'
 
 const { en } = words
@@ -15,4 +15,11 @@ it('is kind at the end, whatever it was', () => {
   expect(reaction([3, 3, 3])).toBe(`${en.great} ${en.made}`)
   expect(reaction([4, 4, 4])).toContain(en.close)
   expect(reaction([9, 9, 0])).toBe(`${en.perfect} ${en.further}`)
+})
+
+it('knows when a challenge cannot be won any more, while there are games left', () => {
+  expect(outOfReach([10])).toBe(true)
+  expect(outOfReach([5, 5])).toBe(true)
+  expect(outOfReach([9])).toBe(false)
+  expect(outOfReach([5, 5, 5])).toBe(false)
 })

@@ -8,9 +8,18 @@ const NEARLY = 3
 
 /** *empty* are the results so far, the game that just ended last. */
 export function reaction(empty: readonly number[]): string {
-  const total = empty.reduce((sum, each) => sum + each, 0)
+  const total = sum(empty)
   const last = sheet(empty.at(-1) ?? 0)
   return `${last} ${empty.length < GAMES_IN_SERIES ? ahead(total) : verdict(total)}`
+}
+
+/** Whether a challenge with these results cannot be won any more, though there are games left. */
+export function outOfReach(empty: readonly number[]): boolean {
+  return empty.length < GAMES_IN_SERIES && sum(empty) >= GOAL
+}
+
+function sum(empty: readonly number[]): number {
+  return empty.reduce((total, each) => total + each, 0)
 }
 
 function sheet(empty: number): string {
