@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_MOVES = 60
+GOAL = 10
+"""Fewer empty squares than this in three games win a challenge."""
 BOTS = 180_000
 """Milliseconds for the bots to play a deal of the day, on a busy machine."""
 
@@ -64,7 +66,12 @@ def play_today(page: Page) -> str:
 def test_today_is_played_once_and_then_compared(page: Page) -> None:
     play_today(page)
     result = page.get_by_role("heading", name=re.compile("empty")).inner_text()
-    page.goto("/daily")
+    expect(page.get_by_text("Today’s deal: counts")).to_be_visible()
+    # Another game would be with other cards, and says so.
+    expect(page.get_by_role("button", name="Play again")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play with other cards")).to_be_visible()
+    page.get_by_role("link", name="How everybody did").click()
+    page.wait_for_url("**/daily")
     board = page.get_by_role("region", name="One game")
     # The bots play these cards in the background when the first one asks.
     expect(board.get_by_role("heading", name="How the bots did")).to_be_visible(timeout=BOTS)
@@ -103,6 +110,7 @@ def test_the_coach_goes_through_every_decision(page: Page) -> None:
     expect(coach.get_by_text("Expected at the start")).to_be_visible()
     decisions.nth(2).click()
     expect(decisions.nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(coach.locator("#decision")).to_be_in_viewport()
     expect(coach.get_by_role("row")).to_have_count(5)
     assert faults(page) == []
 
@@ -162,6 +170,36 @@ def test_a_record_comes_back_from_its_file_and_leaves_as_pictures(
         assert getattr(moving, "n_frames", 1) == steps
 
 
+def test_a_finished_game_is_found_again(page: Page) -> None:
+    page.goto("/replay")
+    expect(page.get_by_role("heading", name="From a file")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your last games")).to_have_count(0)
+    table = play_today(page)
+    result = page.get_by_role("heading", name=re.compile("empty")).inner_text()
+
+    page.goto("/replay")
+    games = page.get_by_role("region", name="Your last games")
+    expect(games.get_by_role("link")).to_have_count(1)
+    expect(games).to_contain_text(result)
+    expect(games).to_contain_text("Today’s deal")
+    assert faults(page) == []
+    games.get_by_role("link").click()
+    page.wait_for_url(f"**/replay/{table}*")
+    # The squares that the story names can be found on the sheet.
+    expect(page.locator(".named")).to_contain_text("abcdefghi 123456789")
+    page.get_by_role("link", name="Back to the result").click()
+    page.wait_for_url(f"**/t/{table}")
+    expect(page.get_by_role("heading", name=result)).to_be_visible()
+
+
+def test_a_game_that_is_gone_is_told_kindly(page: Page) -> None:
+    page.goto("/replay/gone")
+    expect(page.get_by_role("alert")).to_contain_text("This game is not here any more.")
+    assert faults(page) == []
+    page.get_by_role("link", name="Open a file").click()
+    expect(page.get_by_text("Choose a file")).to_be_visible()
+
+
 def test_a_faulty_file_is_refused_in_words(page: Page, tmp_path: Path) -> None:
     faulty = tmp_path / "faulty.json"
     page.goto("/replay")
@@ -213,14 +251,23 @@ def test_a_solo_challenge_is_three_games_and_goes_into_the_history(page: Page) -
     page.goto("/solo")
     expect(page.get_by_text("No finished challenge")).to_be_visible()
     page.get_by_role("button", name="Start a challenge").click()
+    total = 0
     for number in (2, 3):
         page.wait_for_url("**/t/*")
+        expect(page.get_by_text(f"Game {number - 1} of 3", exact=True)).to_be_visible()
         play_by_keyboard(page)
+        empty = page.get_by_role("heading", name=re.compile("empty")).inner_text()
+        total += int(re.findall(r"\d+", empty)[0])
+        # Nobody has to finish a challenge that cannot be won any more.
+        over = page.get_by_role("button", name="Start over")
+        expect(over).to_have_count(1 if total >= GOAL else 0)
         before = page.url
         page.get_by_role("button", name=f"Next game: {number} of 3").click()
         page.wait_for_function("(before) => location.href !== before", arg=before)
         expect(page.locator(".afterwards")).to_have_count(0)
     play_by_keyboard(page)
+
+    expect(over).to_have_count(0)
 
     page.goto("/solo")
     expect(page.get_by_role("row")).to_have_count(2)
