@@ -21,6 +21,7 @@ import {
   placements,
   squaresOf,
   turned,
+  within,
 } from './placement'
 import { filledOn } from './sheet'
 import { readTile, type Tile } from './tile'
@@ -172,9 +173,16 @@ export class Desk {
     if (option && held) this.#put(nearest(held, option.legal) ?? held, true)
   }
 
+  /** The pivot goes there, even if the rest of the tile leaves the grid on the way. */
   goTo(row: number, column: number, set: boolean): void {
     const held = this.#held()
     if (held) this.#put(movedTo(held, row, column), set)
+  }
+
+  /** As near to where somebody points as the whole tile can lie on the grid. */
+  bringTo(row: number, column: number, set: boolean): void {
+    const held = this.#held()
+    if (held) this.#put(within(movedTo(held, row, column)), set)
   }
 
   turn(times: number): void {

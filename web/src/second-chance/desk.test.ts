@@ -114,6 +114,18 @@ describe('the hand', () => {
     expect(desk.move).toBeNull()
   })
 
+  test('brings the whole tile onto the grid where somebody points, and only its pivot otherwise', () => {
+    const desk = deskFor()
+    desk.take(1)
+    desk.bringTo(8, 0, true)
+
+    expect(desk.placement && squaresOf(desk.placement)).toEqual([63, 64, 65, 72])
+
+    desk.goTo(8, 0, true)
+
+    expect(desk.fault).toEqual({ why: 'leaves-grid' })
+  })
+
   test('goes through the legal places only', () => {
     const desk = mine({ drawings: onlyEmpty(0, 1, 79, 80) })
     desk.take(0)

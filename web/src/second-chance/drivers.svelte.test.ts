@@ -3,7 +3,7 @@
 import { flushSync, tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settings } from '../settings.svelte'
-import { viewWith } from './example'
+import { sheetWith, viewWith } from './example'
 import { Hands } from './hands.svelte'
 
 let hands: Hands
@@ -46,12 +46,25 @@ describe('the mouse', () => {
   })
 
   test('draws nothing with a click where the tile does not fit, and says why', () => {
-    hands.sit(viewWith())
+    const taken = sheetWith({ drawings: [{ round: 1, tile: '##', cells: [61, 62], pencil: null }] })
+    hands.sit(viewWith({ sheets: [taken, sheetWith()] }))
     hands.takeCard(1, 'mouse')
     hands.click([8, 6])
 
     expect(hands.acts).toEqual([])
-    expect(hands.said.at(-1)).toBe('It leaves the grid.')
+    expect(hands.said.at(-1)).toBe('Overlaps your tiles at h7, i7.')
+  })
+
+  test('keeps the whole tile on the grid at its edges', () => {
+    hands.sit(viewWith())
+    hands.takeCard(2, 'mouse')
+    hands.point('pointermove', 'mouse', [0, 8])
+
+    expect(hands.covered).toBe('a8, b8, c8, a9')
+
+    hands.click([8, 0])
+
+    expect(hands.acts).toEqual([{ t: 'draw', cells: [6, 7, 8, 15] }])
   })
 
   test('only puts down if the player wants to be asked', () => {
@@ -156,16 +169,56 @@ describe('a finger', () => {
     expect(hands.acts).toEqual([])
   })
 
-  test('sends the tile away with a tap, but not with one beside it', () => {
+  test('brings the tile to where it taps, near or far', () => {
     hands.sit(viewWith())
     hands.takeCard(1, 'touch')
-    hands.tap([5, 5])
-
-    expect(hands.covered).toBe('e5, f5')
-
     hands.tap([1, 8])
 
     expect(hands.covered).toBe('b9, c9')
+
+    hands.tap([3, 8])
+
+    expect(hands.covered).toBe('d9, e9')
+
+    hands.tap([3, 7])
+
+    expect(hands.covered).toBe('d8, e8')
+  })
+
+  test('leaves the tile where it is with a tap on it', () => {
+    hands.sit(viewWith())
+    hands.takeCard(1, 'touch')
+    hands.tap([5, 4])
+
+    expect(hands.covered).toBe('e5, f5')
+
+    settings.change({ confirm: 'never' })
+    hands.tap([4, 4])
+
+    expect(hands.covered).toBe('e5, f5')
+    expect(hands.acts).toEqual([])
+  })
+
+  test('taps a corner and has the whole tile on the grid, to be corrected with the next tap', () => {
+    hands.sit(viewWith())
+    hands.takeCard(2, 'touch')
+    hands.tap([0, 0])
+
+    expect(hands.covered).toBe('a1, b1, c1, a2')
+
+    hands.tap([1, 1])
+
+    expect(hands.covered).toBe('a2, b2, c2, a3')
+  })
+
+  test('drags the tile over the edge if it wants to', () => {
+    hands.sit(viewWith())
+    hands.takeCard(1, 'touch')
+    hands.point('pointerdown', 'touch', [0, 0])
+    hands.point('pointermove', 'touch', [6, 0])
+    hands.point('pointerup', 'touch', [6, 0])
+
+    expect(hands.covered).toBe('i5')
   })
 
   test('draws with the button, or by itself for those who want no question', () => {

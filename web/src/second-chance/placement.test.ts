@@ -15,6 +15,7 @@ import {
   same,
   squaresOf,
   turned,
+  within,
 } from './placement'
 import { readTile } from './tile'
 
@@ -72,6 +73,33 @@ describe('a placement', () => {
     expect(names(movedTo(placement, 5, 2))).toEqual(['c6'])
     expect(names(movedTo(placement, -16, 24))).toEqual(['i1'])
     expect(names(movedTo(placement, 8, 0))).toEqual(['a9'])
+  })
+})
+
+describe('a placement brought within the grid', () => {
+  test.each([
+    ['###', 'a1', ['a1', 'b1', 'c1']],
+    ['###', 'i9', ['g9', 'h9', 'i9']],
+    ['.#./###/.#.', 'a1', ['b1', 'a2', 'b2', 'c2', 'b3']],
+    ['.#./###/.#.', 'i9', ['h7', 'g8', 'h8', 'i8', 'h9']],
+    ['######', 'a5', ['a5', 'b5', 'c5', 'd5', 'e5', 'f5']],
+  ])('has all of %s at %s on it, moved as little as that takes', (text, at, squares) => {
+    expect(names(within(laid(text, at)))).toEqual(squares)
+  })
+
+  test('lies on it from wherever it is brought, whichever way it lies', () => {
+    for (const text of ['#', '##', '###/#..', '######', '###../#.#../..###'])
+      for (const way of readTile(text).ways.keys())
+        for (let pivot = 0; pivot < 81; pivot++) {
+          const brought = within(laid(text, squareName(pivot), way))
+
+          expect(faultOf(brought, EMPTY)).toBeNull()
+        }
+  })
+
+  test('stays where it is if all of it is there already', () => {
+    for (const found of placements(readTile('###/#..'), EMPTY))
+      expect(same(within(found), found)).toBe(true)
   })
 })
 

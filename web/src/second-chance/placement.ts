@@ -80,6 +80,21 @@ export function movedTo(placement: Placement, row: number, column: number): Plac
   return { ...placement, row: kept(row), column: kept(column) }
 }
 
+/** Moved as little as it takes for the whole tile to lie on the grid. */
+export function within(placement: Placement): Placement {
+  const cells = cellsOf(placement)
+  return {
+    ...placement,
+    row: placement.row + inward(cells.map(([row]) => row)),
+    column: placement.column + inward(cells.map(([, column]) => column)),
+  }
+}
+
+/** How far to go so that all these rows, or columns, are on the grid. */
+function inward(lines: readonly number[]): number {
+  return Math.max(0, -Math.min(...lines)) + Math.min(0, SIDE - 1 - Math.max(...lines))
+}
+
 /** Every legal placement, ordered by way, then by the pivot's square. */
 export function placements(tile: Tile, ground: Ground): Placement[] {
   const found: Placement[] = []

@@ -134,7 +134,7 @@ const en = {
     'Point at a square and click to draw. The wheel turns the tile, the right button mirrors it. You can also drag a card onto the grid.',
   helpTouch: 'Touch',
   helpTouchText:
-    'Tap a card. Then drag anywhere on the grid: the tile moves along and your finger does not cover it. Tap far away and it jumps there.',
+    'Tap a card. Then drag anywhere on the grid: the tile moves along and your finger does not cover it. Tap a square and the tile comes there.',
   helpKeys: 'Keyboard',
   keyCards: 'take a card',
   keyArrows: 'move',
@@ -283,7 +283,7 @@ export const words: Words<typeof en> = {
       'Visez une case et cliquez pour dessiner. La molette tourne la tuile, le bouton droit la retourne. Vous pouvez aussi faire glisser une carte sur la grille.',
     helpTouch: 'Toucher',
     helpTouchText:
-      'Touchez une carte. Glissez ensuite n’importe où sur la grille : la tuile suit sans que votre doigt la cache. Touchez plus loin et elle y saute.',
+      'Touchez une carte. Glissez ensuite n’importe où sur la grille : la tuile suit sans que votre doigt la cache. Touchez une case et la tuile y vient.',
     helpKeys: 'Clavier',
     keyCards: 'prendre une carte',
     keyArrows: 'déplacer',
@@ -431,7 +431,7 @@ export const words: Words<typeof en> = {
       'Punta una casella e clicca per disegnare. La rotella gira la tessera, il tasto destro la specchia. Puoi anche trascinare una carta sulla griglia.',
     helpTouch: 'Tocco',
     helpTouchText:
-      'Tocca una carta. Poi trascina ovunque sulla griglia: la tessera ti segue e il dito non la copre. Tocca lontano e ci salta.',
+      'Tocca una carta. Poi trascina ovunque sulla griglia: la tessera ti segue e il dito non la copre. Tocca una casella e la tessera ci va.',
     helpKeys: 'Tastiera',
     keyCards: 'prendi una carta',
     keyArrows: 'sposta',
@@ -578,7 +578,7 @@ export const words: Words<typeof en> = {
       'Apunta a una casilla y haz clic para dibujar. La rueda gira la pieza, el botón derecho la voltea. También puedes arrastrar una carta a la cuadrícula.',
     helpTouch: 'Pantalla táctil',
     helpTouchText:
-      'Toca una carta. Luego arrastra por cualquier parte de la cuadrícula: la pieza te sigue y el dedo no la tapa. Toca lejos y saltará allí.',
+      'Toca una carta. Luego arrastra por cualquier parte de la cuadrícula: la pieza te sigue y el dedo no la tapa. Toca una casilla y la pieza irá allí.',
     helpKeys: 'Teclado',
     keyCards: 'tomar una carta',
     keyArrows: 'mover',
@@ -724,7 +724,7 @@ export const words: Words<typeof en> = {
       'Zeig auf ein Feld und klicke, um zu zeichnen. Das Rad dreht das Plättchen, die rechte Taste spiegelt es. Du kannst auch eine Karte aufs Raster ziehen.',
     helpTouch: 'Tippen',
     helpTouchText:
-      'Tippe eine Karte an. Zieh dann irgendwo auf dem Raster: Das Plättchen geht mit, und dein Finger verdeckt es nicht. Tippe weiter weg, und es springt dorthin.',
+      'Tippe eine Karte an. Zieh dann irgendwo auf dem Raster: Das Plättchen geht mit, und dein Finger verdeckt es nicht. Tippe ein Feld an, und das Plättchen kommt dorthin.',
     helpKeys: 'Tastatur',
     keyCards: 'Karte nehmen',
     keyArrows: 'bewegen',
