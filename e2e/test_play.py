@@ -448,8 +448,17 @@ def test_a_bot_stands_in_and_gives_the_seat_back(invite: Invite) -> None:
     ada, bea = invite("Ada"), invite("Bea")
     mine, _ = draw_together(ada, bea)
     code = bea.code
+    ada.page.clock.install()
+    ada.look_at(ada.code)
+    expect(mine.draw).to_be_visible()
+    place = mine.draw.bounding_box()
     bea.page.goto("about:blank")
-    expect(ada.page.get_by_text("Bea is away.")).to_be_visible()
+    expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("away")
+    # A blink of the connection is not worth a word, and what is said moves nothing.
+    expect(ada.page.get_by_text("Bea is away.")).to_have_count(0)
+    ada.page.clock.fast_forward(10_000)
+    expect(ada.page.locator(".people").get_by_text("Bea is away.")).to_be_visible()
+    assert mine.draw.bounding_box() == place
 
     ada.button("Let a bot play for Bea").click()
     expect(ada.page.get_by_text("A bot plays for Bea.")).to_be_visible()

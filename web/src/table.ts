@@ -1,5 +1,6 @@
 /** What a game's table component gets from the page and may ask of it. */
 
+import type { Snippet } from 'svelte'
 import type { Move, Position, TableInfo } from './wire'
 
 export type Answer = { ok: true } | { ok: false; code: string; sentence: string }
@@ -17,4 +18,9 @@ export interface TableProps {
   draft: (move: Move | null) => void
   /** Say something to screen readers, politely or at once. */
   announce: (text: string, urgent?: boolean) => void
+  /**
+   * Who is away and who plays for them. It comes and goes by itself: a table shows it where nothing
+   * that is pressed makes room for it.
+   */
+  people?: Snippet
 }
