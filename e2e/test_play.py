@@ -444,6 +444,35 @@ def test_a_seat_moves_to_another_device(invite: Invite) -> None:
     expect(ada.page.get_by_text("Round 1", exact=True)).to_be_visible()
 
 
+def test_reactions_lie_in_nobodys_way(invite: Invite) -> None:
+    """The panel closes without a choice, and nothing is drawn by the click that closes it."""
+    ada, bea = invite("Ada"), invite("Bea", phone=True)
+    mine, hers = draw_together(ada, bea)
+    clap, opener = ada.button("Well done"), ada.button("Say something")
+    opener.click()
+    expect(clap).to_be_visible()
+    ada.press("Escape")
+    expect(clap).to_have_count(0)
+    expect(opener).to_be_focused()
+
+    opener.click()
+    # With the mouse a click on the sheet would draw the starting tile; on top of it is what closes.
+    mine.square("row 5, column e").click(force=True)
+    expect(clap).to_have_count(0)
+    assert mine.is_asked
+    assert mine.filled == 0
+
+    opener.click()
+    clap.click()
+    bubble = bea.page.locator("header .shown li")
+    expect(bubble).to_contain_text("Ada")
+    said, button = bubble.bounding_box(), bea.button("Turn").bounding_box()
+    assert said is not None
+    assert button is not None
+    assert said["y"] + said["height"] < button["y"]
+    assert hers.is_asked
+
+
 def test_a_bot_stands_in_and_gives_the_seat_back(invite: Invite) -> None:
     ada, bea = invite("Ada"), invite("Bea")
     mine, _ = draw_together(ada, bea)
