@@ -240,6 +240,24 @@ describe('between table and server', () => {
     expect(document.querySelector('.ghost')).not.toBeNull()
     expect(hands.find('[data-square="49"]').getAttribute('aria-label')).toContain('Covers e6, f6.')
   })
+
+  test('a thumb that taps twice does not take back what it drew', async () => {
+    const drawings = [{ round: 3, tile: '##', cells: [0, 1], pencil: null }]
+    const undo = vi.fn(async () => ({ ok: true as const }))
+    const drawn = sheetWith({ doing: 'drawn', drawings })
+    hands.sit(viewWith({ can_undo: true, sheets: [drawn, sheetWith()] }), { undo })
+    const tap = () =>
+      hands
+        .find('.undo')
+        .dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true }))
+
+    tap()
+    expect(undo).not.toHaveBeenCalled()
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
+    tap()
+    expect(undo).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
+  })
 })
 
 describe('the end', () => {
