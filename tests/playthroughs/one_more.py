@@ -56,7 +56,8 @@ def _public(seen: View, *, new_round: bool) -> Iterator[str]:
         yield f"deck {seen.deck}, round {seen.round}, tokens {_numbers(seen.tokens)}"
         if seen.last is not None:
             last = seen.last
-            yield f"{last.seat} lost {last.reason} with {_cards(last.hand) or 'no card'}"
+            held = _cards(last.hand) or "no card"
+            yield f"{last.seat} lost {last.reason} on {seen.lost_on} with {held}"
     way = "clockwise" if seen.direction == 1 else "backwards"
     yield f"{seen.centre} {way}, first {seen.revealed}, {sum(many for _, many in seen.cards)} cards"
     yield f"hands {_numbers(seen.counts)}"

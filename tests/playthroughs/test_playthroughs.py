@@ -73,6 +73,6 @@ def test_every_field_of_a_view_is_told() -> None:
     assert [field.name for field in fields(one_more.View)] == [
         *("seat", "deck", "cards", "round", "hand", "counts", "playing", "revealed", "centre"),
         *("direction", "active", "asked", "swap", "cards_left", "tokens", "story", "last"),
-        *("to_act", "end"),
+        *("lost_on", "to_act", "end"),
     ]
     assert [field.name for field in fields(OpenSwap)] == [*("by", "seats", "given", "mine")]

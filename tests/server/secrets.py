@@ -140,28 +140,31 @@ class Truth:
         return seat in play.state.drawing or seat in play.state.stuck
 
     def _read_one_more(self) -> None:
-        """By round: the centre, what was played, the hand of who lost the last; and one's own."""
+        """By round: the centre, what was played, how the last was lost and with what; one's own."""
         game, starter = one_more, {"5±"}
         public: set[str] = set()
         own: dict[int, set[str]] = {}
         lost: set[str] = set()
+        lies = ""
         state: Any = None
 
         def hear(event: Any) -> None:
-            nonlocal public, own, lost
+            nonlocal public, own, lost, lies
             match event:
                 case om.RoundBegan(_, _, hands, centre):
-                    public = starter | lost | {str(centre)}
+                    lies = str(centre)
+                    public = starter | lost | {lies}
                     own = {seat: set(map(str, hand)) for seat, hand in enumerate(hands)}
                 case om.Played(_, card):
-                    public = public | {str(card)}
+                    lies = str(card)
+                    public = public | {lies}
                 case om.Drew(_, seat, card):
                     own = {**own, seat: own[seat] | {str(card)}}
                 case om.Swapped(_, (one, other), cards):
                     both = set(map(str, cards))
                     own = {**own, one: own[one] | both, other: own[other] | both}
                 case om.Lost(_, _, hand, _):
-                    lost = set(map(str, hand))
+                    lost = {lies, *map(str, hand)}
                     public = public | lost
                 case _:
                     pass  # says nothing about a card
