@@ -25,6 +25,8 @@ def practise(page: Page) -> None:
 
 
 def ask_for_hint(page: Page) -> None:
+    # Asked, and nothing on its way: keys that are pressed before are pressed in vain.
+    expect(page.get_by_role("button", name="Next place")).to_be_enabled()
     page.keyboard.press("h")
     expect(page.get_by_role("button", name=re.compile("^Hint 1"))).to_be_visible(timeout=THINKING)
 
