@@ -43,10 +43,31 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether the server has ever answered this device, and with that given it its cookie. */
+const KNOWN = 'mulligan.known'
+let introduction: Promise<unknown> | null = null
+
+/**
+ * The first answer brings the cookie by which a device is known. Until it is here everything else
+ * waits: asked at the same time, each would be answered as somebody new, and the last one counts.
+ */
+async function send(address: string, options: RequestInit): Promise<Response> {
+  if (localStorage.getItem(KNOWN) !== null) return fetch(address, options)
+  if (introduction !== null) await introduction
+  const sent = fetch(address, options)
+  introduction ??= sent.then(
+    () => localStorage.setItem(KNOWN, 'yes'),
+    () => {
+      introduction = null // nobody was met
+    },
+  )
+  return sent
+}
+
 async function ask(path: string, body?: unknown, method = 'POST'): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(`/api/${path}`, {
+    response = await send(`/api/${path}`, {
       ...(body !== undefined && {
         method,
         headers: { 'content-type': 'application/json' },
