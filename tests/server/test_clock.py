@@ -225,6 +225,6 @@ async def test_bots_let_people_laugh_before_they_play_on() -> None:
         assert beats(one_more.GAME, view) == (INTERLUDE if first else 1)
         seen.append(first)
         state, _ = one_more.apply(state, waiting[0], dice.choice(one_more.legal(state, waiting[0])))
-    assert True in seen
+    assert any(seen)  # a round was lost on the way
     drawing = fold(second_chance, second_chance.deal(second_chance.Setup(2), bytes(32)))
     assert beats(second_chance.GAME, second_chance.view(drawing, 0)) == 0
