@@ -3,11 +3,13 @@
 from random import Random
 
 import numpy as np
+import pytest
 from hypothesis import given
 
 from mulligan.bots.one_more import casual
 from mulligan.core import Seat
 from mulligan.games import one_more as game
+from mulligan.games.one_more.cards import read_card
 from mulligan.games.one_more.events import Lost
 from mulligan.games.one_more.state import State
 from mulligan.kernels import one_more_habits as habits
@@ -28,6 +30,7 @@ from mulligan.kernels.one_more_table import (
     following,
     table,
 )
+from tests.one_more.table import late, play
 from tests.strategies import ONE_MORE, OneMore, dice, running
 
 STAGES = {
@@ -162,3 +165,25 @@ def _loser(state: State, seat: Seat, move: game.Move) -> Seat:
                 return event.seat
         seat = min(game.to_act(state))
         move = player.choose(game.view(state, seat))
+
+
+@pytest.mark.parametrize("effect", ["replay", "reverse", "draw", "swap"])
+def test_om_14_a_last_card_leaves_the_other_behind_at_once(effect: str) -> None:
+    """Compiled as by the rules: no effect comes before the round is lost."""
+    state = late(f"4+{effect}", "", "9-draw 8-swap", centre="1+draw", pile="7-draw")
+    deck = state.setup.deck
+    here = laid(state)
+    kind = kinds(deck).index(read_card(f"4+{effect}"))
+
+    assert play_out(box(deck), habits.feel(deck), here, 3, kind, 0, STILL.copy(), 0) == 2
+    assert here.counts[:3].tolist() == [0, 0, 2], "nobody drew or swapped"
+
+
+def test_om_r3_a_last_draw_is_worth_nothing_with_one_other_left() -> None:
+    """It would keep its player in the round, if the round were not over."""
+    for hands, worth in (
+        (("4+draw", "9-draw", "8-swap"), 0),
+        (("4+draw", "9-draw", ""), casual.OUT),
+    ):
+        view = game.view(late(*hands, centre="1+draw", pile="7-draw"), 0)
+        assert casual.worth(view, play("4+draw"), casual.feel(view.cards)) == worth

@@ -101,6 +101,10 @@ def play_a_round(
         story.check(answers(event["card"], table.centre), "OM-3: a card that answers")
         hand.remove(event["card"])
         table.centre = event["card"]
+        holders = [seat for seat, held in enumerate(table.hands) if held]
+        if len(holders) == 1:
+            lose(story, table, holders[0], "last")  # OM-14: at any moment, before the effect
+            return True
         effect = table.centre.lstrip("0123456789")[1:]
         if effect == "replay" and hand:  # OM-8, OM-R3
             continue
@@ -109,9 +113,6 @@ def play_a_round(
         if not hand:  # OM-13, OM-R3: after the effect
             table.told.append(story.take("leave", seat=table.active))
             table.playing.remove(table.active)
-        if len(table.playing) == 1:
-            lose(story, table, min(table.playing), "last")  # OM-14
-            return True
         while True:
             table.active = (table.active + table.direction) % len(table.hands)
             if table.active in table.playing:
@@ -135,7 +136,7 @@ def carry_out(
         table.pile[event["card"]] -= 1
         order.append(event["card"])
         table.hands[event["seat"]].append(event["card"])
-    elif effect == "swap" and len(holders) > 1:  # OM-11, OM-R2
+    elif effect == "swap":  # OM-11, OM-R2
         if story.over:
             if (pending := record.get("pending")) is not None:
                 story.check(pending["by"] == table.active, "the active player names")

@@ -126,7 +126,8 @@ def _played(record: dict[str, Any], story: Story) -> Table:
         if len(table.stuck) > pile.total():
             return end("no-chance-cards")  # SC-14
         first_time = not table.out
-        for seat in sorted(table.stuck):  # SC-R1
+        first = (table.round - 1) % len(seats)  # SC-R1
+        for seat in sorted(table.stuck, key=lambda seat: (seat - first) % len(seats)):
             table.stuck.remove(seat)
             tile = reveal(story.take("chance", seat=seat)["tile"])
             if room(tile, table.grids[seat]):

@@ -65,7 +65,9 @@ def test_a_one_is_written_by_who_is_out_first(played: SecondChance) -> None:
         first = first[:1]
     writers = sorted(event.seat for event in played.events if isinstance(event, Wrote))
     assert writers == ([] if played.setup.seats == 1 else sorted(first))
-    assert all(seats == sorted(set(seats)) for seats in chances.values()), "in seat order (SC-R1)"
+    for round, seats in chances.items():
+        steps = [(seat - (round - 1)) % played.setup.seats for seat in seats]
+        assert steps == sorted(set(steps)), "from the seat whose turn it is to begin (SC-R1)"
 
 
 @given(finished(ONE_MORE))

@@ -66,10 +66,6 @@ class Oracle:
     def end_turn(self) -> None:
         if not self.hands[self.active]:
             self.out.add(self.active)
-        holding = [seat for seat in self.seats if self.hands[seat]]
-        if len(holding) == 1:
-            self.lose(holding[0], "last")
-            return
         following = (self.active + self.step) % len(self.seats)
         while following in self.out:
             following = (following + self.step) % len(self.seats)
@@ -99,7 +95,11 @@ class Oracle:
             case ("play", str(card)):
                 self.hands[seat].remove(card)
                 self.centre = card
-                self.carry_out(parts(card)[2])
+                holding = [other for other in self.seats if self.hands[other]]
+                if len(holding) == 1:
+                    self.lose(holding[0], "last")
+                else:
+                    self.carry_out(parts(card)[2])
             case ("draw", int(named)):
                 self.hands[named].append(self.pile.pop(0))
                 self.end_turn()
@@ -114,12 +114,11 @@ class Oracle:
                 raise ValueError(asked)
 
     def carry_out(self, effect: str) -> None:
-        holding = [seat for seat in self.seats if self.hands[seat]]
         if effect == "replay" and self.hands[self.active]:
             self.begin_turn(self.active)
         elif effect == "draw" and self.pile:
             self.asked = "draw"
-        elif effect == "swap" and len(holding) >= 2:
+        elif effect == "swap":
             self.asked = "swap"
         else:
             if effect == "reverse":

@@ -445,51 +445,66 @@ def test_om_13_who_has_left_is_back_in_the_next_round() -> None:
 
 
 def test_om_14_the_last_with_cards_loses() -> None:
-    """When all others have left, who still holds cards loses the round, stuck or not."""
+    """At any moment: when all others have played their last card, the one who still holds cards
+    loses the round, stuck or not. Nobody leaves a round that is over."""
     state = late("4+", "9- 8-", "", centre="1+")
 
     assert caused(state, (0, play("4+")))[:3] == (
         Played(0, card("4+")),
-        Left(0),
         Lost(1, Loss.LAST, hand("8- 9-"), (0, 1, 0)),
+        RoundBegan(
+            2,
+            1,
+            tuple(
+                hand(f"{four} 5±")
+                for four in (
+                    "1+replay 1+replay 1+reverse 1+reverse",
+                    "1+draw 1+draw 1+swap 1+swap",
+                    "2+replay 2+replay 2+reverse 2+reverse",
+                )
+            ),
+            QUIET[12],
+        ),
     )
     assert one_more.to_act(after(state, (0, play("4+")))) == {1}
 
 
-def test_om_14_after_a_draw() -> None:
-    """Naming the only other player with one's last card makes them the last, drawn card and all."""
-    state = late("4+draw", "9-", "", centre="1+", pile="7-")
+@pytest.mark.parametrize("effect", EFFECTS)
+def test_om_14_comes_before_the_effect(effect: str) -> None:
+    """At any moment is before the effect of the card just played, whichever it is: a draw that
+    could have kept its player in the round is too late."""
+    state = late(f"4+{effect}", "", "9- 8-", centre="1+", pile="7-")
 
-    assert caused(state, (0, play("4+draw")), (0, draw(1)))[1:4] == (
-        Drew(0, 1, card("7-")),
-        Left(0),
-        Lost(1, Loss.LAST, hand("7- 9-"), (0, 1, 0)),
-    )
+    events = caused(state, (0, play(f"4+{effect}")))
 
-
-def test_om_14_after_a_swap_that_could_not_be() -> None:
-    """A swap as the last card against one other player: no swap, and that one is the last."""
-    state = late("4+swap", "", "9- 8-", centre="1+")
-
-    assert caused(state, (0, play("4+swap")))[:3] == (
-        Played(0, card("4+swap")),
-        Left(0),
+    assert events[:2] == (
+        Played(0, card(f"4+{effect}")),
         Lost(2, Loss.LAST, hand("8- 9-"), (0, 0, 1)),
     )
+    assert one_more.to_act(after(state, (0, play(f"4+{effect}")))) == {2}
 
 
-def test_om_14_after_a_reverse_and_a_replay() -> None:
-    """With two players left, any last card but a draw for oneself leaves the other behind."""
-    for played in ("4+reverse", "4+replay", "4+", "5±"):
-        events = caused(late(played, "", "9- 8-", centre="1+"), (0, play(played)))
-        assert Lost(2, Loss.LAST, hand("8- 9-"), (0, 0, 1)) in events
+def test_om_14_a_lost_round_does_not_turn_the_next_one() -> None:
+    """A reverse that ends the round does not happen; the next one starts clockwise anyway."""
+    state = after(late("4+reverse", "9-", "", centre="1+"), (0, play("4+reverse")))
+
+    assert state.direction == 1
+    assert state.lost_on == card("4+reverse")
+    assert state.last == Lost(1, Loss.LAST, hand("9-"), (0, 1, 0))
+
+
+def test_om_14_two_others_with_cards_play_on() -> None:
+    """Nobody is alone with cards: the effect happens, and the player leaves at the end."""
+    state = late("4+", "9-", "8-", "", centre="1+")
+
+    assert caused(state, (0, play("4+"))) == (Played(0, card("4+")), Left(0), TurnBegan(1))
 
 
 def test_om_14_the_last_can_win_the_game() -> None:
     """Being the last counts as being stuck does: with a "one more" it wins."""
     state = late("4+", "9- 8-", "", centre="1+", tokens=(0, 1, 1))
 
-    assert caused(state, (0, play("4+")))[2:] == (
+    assert caused(state, (0, play("4+")))[1:] == (
         Lost(1, Loss.LAST, hand("8- 9-"), (0, 2, 1)),
         Ended((1,)),
     )
@@ -599,11 +614,11 @@ def test_om_r2_an_empty_hand_cannot_be_named() -> None:
 
 
 def test_om_r2_without_two_holders_there_is_no_swap() -> None:
-    """One other player with cards is not enough when one's own hand is empty."""
+    """A swap as the last card against one other player: the round is over before it (OM-14)."""
     events = caused(late("4+swap", "", "9- 8-", "", centre="1+"), (0, play("4+swap")))
 
-    assert not any(isinstance(event, Named | Swapped) for event in events)
-    assert events[:2] == (Played(0, card("4+swap")), Left(0))
+    assert not any(isinstance(event, Named | Swapped | Left) for event in events)
+    assert events[1] == Lost(2, Loss.LAST, hand("8- 9-"), (0, 0, 1, 0))
 
 
 def test_om_r2_two_holders_are_enough() -> None:
@@ -636,14 +651,14 @@ def test_om_r3_a_draw_for_somebody_else_does_not() -> None:
     )
 
 
-def test_om_r3_a_draw_for_oneself_keeps_the_other_from_being_last() -> None:
-    """Two players left: who draws their own card is still in, and the round goes on."""
+def test_om_r3_a_draw_cannot_undo_a_lost_round() -> None:
+    """Two players left, and one plays their last card, a draw: they are not asked whom to name."""
     state = late("4+draw", "9- 9-", "", centre="1+", pile="7-")
 
-    assert caused(state, (0, play("4+draw")), (0, draw(0)))[1:] == (
-        Drew(0, 0, card("7-")),
-        TurnBegan(1),
-    )
+    events = caused(state, (0, play("4+draw")))
+
+    assert events[1] == Lost(1, Loss.LAST, hand("9- 9-"), (0, 1, 0))
+    assert not any(isinstance(event, Drew | Left) for event in events)
 
 
 def test_om_r3_a_replay_as_the_last_card_is_leaving_not_being_stuck() -> None:

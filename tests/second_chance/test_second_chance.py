@@ -86,7 +86,7 @@ def test_sc_10_there_is_no_limit_to_second_chances() -> None:
     )
 
 
-def test_sc_r1_second_chances_are_taken_in_seat_order() -> None:
+def test_sc_r1_second_chances_are_taken_one_after_the_other() -> None:
     """Each of several gets the next card; one that fits is drawn before the next is revealed."""
     table = lay("a1 c1", "a1 b1 d1", "a1 c1", "a1 c1 e1", pile="## ### # #### #")
 
@@ -114,7 +114,7 @@ def test_sc_r1_second_chances_are_taken_in_seat_order() -> None:
     )
 
 
-def test_sc_r1_seat_order_holds_whoever_draws_last() -> None:
+def test_sc_r1_the_order_holds_no_matter_who_draws_last() -> None:
     """The order in which the others commit does not change who gets which card."""
     holes = ("a1 c1", "a1 b1 d1", "a3 c3", "a1 b1 d1")
     stories = []
@@ -132,6 +132,47 @@ def test_sc_r1_seat_order_holds_whoever_draws_last() -> None:
         "2 gets a chance: #/#",
         "2 is out",
     ]
+
+
+def test_sc_r1_the_seat_that_begins_moves_on_each_round() -> None:
+    """Round 2 begins with the second seat and goes round: the first seat's chance comes last."""
+    table = lay("a1 b1 d1", "a1 b1 d1", "a1 b1 d1", pile="## ## ### ### # # #")
+    for seat in range(3):
+        table.draw(seat, "a1 b1")
+
+    for seat in (1, 2, 0):
+        assert table.waiting() == {seat}
+        table.draw(seat, "d1")
+    assert [event.seat for event in table.events if isinstance(event, Chanced)] == [1, 2, 0]
+
+
+def test_sc_r1_the_order_goes_past_players_who_are_out_or_can_draw() -> None:
+    """Round 2 is the second seat's to begin; it is out, and the third can draw."""
+    table = lay("a1 b1 d1", "a1 c1", "a1 b1 d1 e1", "a1 b1 d1", pile="## ## ## ## ### # # ###")
+    for seat in (0, 2, 3):
+        table.draw(seat, "a1 b1")
+    table.write(1, "a1")
+
+    assert table.state.round == 2
+    assert table.waiting() == {2}
+    assert table.state.stuck == (3, 0)
+
+
+def test_sc_r1_a_starting_seat_beyond_the_last_is_the_first_again() -> None:
+    """Two players: odd rounds begin with the first seat, even ones with the second."""
+    assert [rules.chance_order(2, round) for round in (1, 2, 3)] == [(0, 1), (1, 0), (0, 1)]
+    assert rules.chance_order(6, 20) == (1, 2, 3, 4, 5, 0)
+    assert rules.chance_order(1, 7) == (0,)
+
+
+def test_sc_r1_decides_who_writes_the_1_in_french() -> None:
+    """fr-2018: both drop out in round 2, in which the second seat has its card first."""
+    table = lay("a1 b1 d1", "a1 b1 d1", pile="## ## ### ### ## ##", edition="fr-2018")
+    table.draw(0, "a1 b1")
+    table.draw(1, "a1 b1")
+
+    assert table.waiting() == {1}
+    assert legal(table.state, 1) == (bonus("d1"),)
 
 
 def test_sc_11_a_second_chance_that_does_not_fit_drops_the_seat() -> None:
@@ -249,10 +290,10 @@ def test_sc_12_later_rounds_have_no_1(edition: str) -> None:
         2 writes a 1: a1
         round 2: ### ###
         3 draws card 0: f1 g1 h1
-        0 gets a chance: ##
-        0 is out
-        1 gets a chance: ###
+        1 gets a chance: ##
         1 is out
+        0 gets a chance: ###
+        0 is out
         round 3: # #
         """
     )

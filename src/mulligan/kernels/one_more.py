@@ -182,6 +182,9 @@ def _round(box, seats, first, pack, shuffled, dice, scratch, log):
         give(scratch, active, centre)
         numbers[1] += 1
         _note(log, numbers, PLAY, active, legal, centre, 0)
+        if scratch.counts[active] == 0 and playing == 2:
+            scratch.playing[active] = False
+            return _nth_seat(scratch.playing, seats, 0), LAST
         effect = box.effects[centre]
         if effect == REPLAY:
             if scratch.counts[active]:
@@ -199,13 +202,10 @@ def _round(box, seats, first, pack, shuffled, dice, scratch, log):
             # Everybody in the round holds a card, but for an active seat that played its last.
             empty = -1 if scratch.counts[active] else active
             holders = playing if empty < 0 else playing - 1
-            if holders >= 2:
-                _swap(seats, active, empty, holders, dice, scratch, log)
+            _swap(seats, active, empty, holders, dice, scratch, log)
         if scratch.counts[active] == 0:
             scratch.playing[active] = False
             playing -= 1
-            if playing == 1:
-                return _nth_seat(scratch.playing, seats, 0), LAST
         active = (active + direction) % seats
         while not scratch.playing[active]:
             active = (active + direction) % seats

@@ -74,16 +74,17 @@ def without(table, seat, kind):
 
 
 @njit(cache=True, nogil=True)
-def worth_of_play(box, feel, kind, low, high, ahead, behind, pile):
+def worth_of_play(box, feel, kind, low, high, ahead, behind, stays):
     """
     What somebody thinks of playing *kind* and keeping the kinds *low* and *high*.
 
-    *ahead* and *behind* are the cards of the neighbours, next and last; *pile* is whether there is
-    one.
+    *ahead* and *behind* are the cards of the neighbours, next and last. *stays* is whether a draw
+    as the last card keeps its player in the round: there is a pile, and two others hold cards
+    (OM-R3).
     """
     effect = box.effects[kind]
     if low | high == ZERO:
-        return 0 if effect == DRAW and pile else OUT
+        return 0 if effect == DRAW and stays else OUT
     hope = HOPE * hopes(feel, low, high)
     if effect == REPLAY:
         stuck = (low & box.low[kind]) | (high & box.high[kind]) == ZERO
@@ -114,8 +115,10 @@ def casual_play(box, feel, table, seats, dice, slip):
     """The card that the active seat plays; -1 if it is stuck."""
     spot = table.spot
     seat, centre = spot[ACTIVE], spot[CENTRE]
-    ahead = table.counts[following(table, seats, seat, spot[DIRECTION])]
-    behind = table.counts[following(table, seats, seat, -spot[DIRECTION])]
+    next_seat = following(table, seats, seat, spot[DIRECTION])
+    previous_seat = following(table, seats, seat, -spot[DIRECTION])
+    ahead, behind = table.counts[next_seat], table.counts[previous_seat]
+    stays = spot[DRAWN] < spot[PACK] and next_seat != previous_seat
     best, chosen = NOTHING, np.int64(-1)
     for word in range(2):
         left = table.high[seat] & box.high[centre] if word else table.low[seat] & box.low[centre]
@@ -123,8 +126,7 @@ def casual_play(box, feel, table, seats, dice, slip):
             kind = np.int64(lowest(left)) + 64 * word
             left &= left - ONE
             low, high = without(table, seat, kind)
-            pile = spot[DRAWN] < spot[PACK]
-            worth = worth_of_play(box, feel, kind, low, high, ahead, behind, pile)
+            worth = worth_of_play(box, feel, kind, low, high, ahead, behind, stays)
             worth = _slipped(worth, dice, slip)
             if worth > best:
                 best, chosen = worth, kind

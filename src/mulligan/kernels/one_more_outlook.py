@@ -57,10 +57,11 @@ from mulligan.kernels.one_more_table import (
 Floats = npt.NDArray[np.float64]
 
 ACTS = 5
-CHOSEN, CHOSEN_FOR, AHEAD, BEHIND, PILE = range(ACTS)
+CHOSEN, CHOSEN_FOR, AHEAD, BEHIND, STAYS = range(ACTS)
 """
 What stands where in an act: the card, written as in the hand; the centre card that it had to
-answer; the cards of the neighbours, next and last; the cards of the pile.
+answer; the cards of the neighbours, next and last; whether a draw as the last card would have
+kept the player in the round.
 """
 
 ANYTHING = -1
@@ -119,8 +120,8 @@ def _likely(box, feel, riddle, act):
             if centre == ANYTHING:
                 worth = worth_of_gift(feel, rest_low, rest_high)
             else:
-                ahead, behind, pile = seen[AHEAD], seen[BEHIND], seen[PILE] > 0
-                worth = worth_of_play(box, feel, kind, rest_low, rest_high, ahead, behind, pile)
+                ahead, behind, stays = seen[AHEAD], seen[BEHIND], seen[STAYS] > 0
+                worth = worth_of_play(box, feel, kind, rest_low, rest_high, ahead, behind, stays)
             if count == 0:
                 reference = worth
             count += 1
@@ -212,6 +213,10 @@ def play_out(box, feel, table, seats, one, other, dice, slip):
                 return active
             give(table, active, kind)
             spot[CENTRE] = kind
+            if table.counts[active] == 0:
+                last = following(table, seats, active, 1)
+                if last == following(table, seats, active, -1):
+                    return last  # the only one who holds cards (OM-14)
             effect = box.effects[kind]
             if effect == REPLAY:
                 if table.counts[active]:
@@ -222,7 +227,7 @@ def play_out(box, feel, table, seats, one, other, dice, slip):
                 if spot[DRAWN] < spot[PACK]:
                     spot[STAGE] = NAME_DRAW
                     continue
-            elif effect == SWAP and _can_swap(table, seats):
+            elif effect == SWAP:
                 spot[STAGE] = NAME_SWAP
                 continue
         elif spot[STAGE] == NAME_DRAW:
@@ -255,17 +260,6 @@ def play_out(box, feel, table, seats, one, other, dice, slip):
         if table.counts[active] == 0:
             table.playing[active] = False
         spot[ACTIVE] = following(table, seats, active, spot[DIRECTION])
-        if following(table, seats, spot[ACTIVE], 1) == spot[ACTIVE]:
-            return spot[ACTIVE]
-
-
-@njit(cache=True, nogil=True)
-def _can_swap(table, seats):
-    holders = 0
-    for seat in range(seats):
-        if table.playing[seat] and table.counts[seat]:
-            holders += 1
-    return holders >= 2
 
 
 @njit(cache=True, nogil=True)

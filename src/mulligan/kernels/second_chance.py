@@ -59,7 +59,7 @@ class Scratch(NamedTuple):
     out: Numbers  # by seat: the round in which it dropped out, or 0
     low: Words  # places where a tile fits, by way; a second tile from WAYS on
     high: Words
-    stuck: Numbers  # seats that wait for a second chance
+    stuck: Flags  # by seat: whether it waits for a second chance
     numbers: Numbers  # rounds, second chances, decisions, placements found
 
 
@@ -93,7 +93,7 @@ def scratch() -> Scratch:
         out=np.zeros(MOST_SEATS, np.int64),
         low=np.zeros(2 * WAYS, np.uint64),
         high=np.zeros(2 * WAYS, np.uint64),
-        stuck=np.zeros(MOST_SEATS, np.int64),
+        stuck=np.zeros(MOST_SEATS, np.bool_),
         numbers=np.zeros(4, np.int64),
     )
 
@@ -226,6 +226,7 @@ def play_random(box, seats, one_writer, starts, pile, dice, scratch, log):
         numbers[0] += 1
         stuck = 0
         for seat in range(seats):
+            scratch.stuck[seat] = False
             if scratch.out[seat]:
                 continue
             empty_low, empty_high = scratch.empty_low[seat], scratch.empty_high[seat]
@@ -234,7 +235,7 @@ def play_random(box, seats, one_writer, starts, pile, dice, scratch, log):
             if other != one:
                 others = fitting(box, other, empty_low, empty_high, low, high, WAYS)
             if ones + others == 0:
-                scratch.stuck[stuck] = seat
+                scratch.stuck[seat] = True
                 stuck += 1
                 continue
             index = below(dice, ones + others)
@@ -250,8 +251,10 @@ def play_random(box, seats, one_writer, starts, pile, dice, scratch, log):
             continue
         if stuck > len(pile) - left:
             return NO_CHANCE_CARDS
-        for waiting in range(stuck):
-            seat = scratch.stuck[waiting]
+        for step in range(seats):
+            seat = (numbers[0] - 1 + step) % seats  # SC-R1
+            if not scratch.stuck[seat]:
+                continue
             kind = pile[left]
             left += 1
             numbers[1] += 1

@@ -127,8 +127,9 @@ def danger(view: game.View, seat: Seat) -> int:
 
 
 def _worth_of_play(view: game.View, card: Card, rest: Hand, deck: Feel) -> int:
-    if not rest:  # who leaves cannot lose, unless there is a card to draw
-        return 0 if card.effect is Effect.DRAW and view.cards_left else OUT
+    if not rest:  # a player who leaves cannot lose; a draw keeps them in, if the round goes on
+        stays = view.cards_left and len(view.playing) > 2  # OM-R3
+        return 0 if card.effect is Effect.DRAW and stays else OUT
     hope = HOPE * deck.hopes(rest)
     if card.effect is Effect.REPLAY:
         return hope if any(other.answers(card) for other in rest) else STUCK_AT_ONCE

@@ -140,11 +140,13 @@ def _riddle(
 
 
 def _act(moment: Moment, known: Knowledge) -> tuple[int, ...]:
+    ahead = _following(moment, moment.direction)
+    behind = _following(moment, -moment.direction)
     return (
         ANYTHING if moment.centre is None else known.kind[moment.centre],
-        len(moment.hands[_following(moment, moment.direction)]),
-        len(moment.hands[_following(moment, -moment.direction)]),
-        moment.cards_left,
+        len(moment.hands[ahead]),
+        len(moment.hands[behind]),
+        moment.cards_left > 0 and ahead != behind,  # OM-R3
     )
 
 

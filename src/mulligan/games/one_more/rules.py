@@ -213,6 +213,8 @@ def _following(state: State) -> Event | None:
                 return None
             return _lost(state, state.active, Loss.STUCK)
         case Stage.EFFECT:
+            if len(holders := _holders(state)) == 1:  # at any moment, so before the effect (OM-14)
+                return _lost(state, holders[0], Loss.LAST)
             match _possible_effect(state):
                 case None:
                     return _turn_ends(state)
@@ -240,18 +242,13 @@ def _possible_effect(state: State) -> Effect | None:
             return None  # no card to play again with (OM-R3)
         case Effect.DRAW if not state.pile:
             return None  # OM-R4
-        case Effect.SWAP if len(_holders(state)) < 2:
-            return None  # OM-R2
     return effect
 
 
 def _turn_ends(state: State) -> Event:
-    """Who has no card leaves; who is then alone with cards has lost; else the turn passes."""
+    """A player without a card leaves (OM-13); then the turn passes."""
     if state.active in state.playing and not state.hands[state.active]:
         return Left(state.active)
-    if len(state.playing) == 1:
-        (last,) = state.playing
-        return _lost(state, last, Loss.LAST)
     following = state.active
     while (following := (following + state.direction) % state.setup.seats) not in state.playing:
         pass

@@ -115,6 +115,19 @@ def bonuses(filled: Mask) -> Iterator[Bonus]:
     return (Bonus(1 << at) for at in range(len(SQUARES)) if not filled >> at & 1)
 
 
+def chance_order(seats: int, round: int) -> tuple[Seat, ...]:
+    """
+    All seats in the order in which second chances are taken in *round* (SC-R1).
+
+    The seat that begins moves on by one each round, because a fixed order would favour the first
+    seat where only one player writes the 1.
+
+    >>> chance_order(4, round=2)
+    (1, 2, 3, 0)
+    """
+    return tuple((round - 1 + step) % seats for step in range(seats))
+
+
 def apply(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
     """
     Play *move*: the drawing itself, then all that the table does until somebody owes a move.
@@ -148,7 +161,8 @@ def evolve(state: State | None, event: Event) -> State:
         case Started(seat, cells):
             return _drew(state, seat, state.sheets[seat].start, cells)
         case Revealed(round, tiles):
-            playing = [seat for seat, sheet in enumerate(state.sheets) if sheet.out is None]
+            seats = chance_order(len(state.sheets), round)
+            playing = [seat for seat in seats if state.sheets[seat].out is None]
             able = [seat for seat in playing if _can_draw(state.sheets[seat], tiles)]
             return state._replace(
                 pile=state.pile[2:],
@@ -228,7 +242,7 @@ def _next_round(state: State) -> Event:
 
 
 def _next_chance(state: State) -> Event:
-    """Second chances are taken one after the other in seat order (SC-R1)."""
+    """Second chances are taken one after the other (SC-R1)."""
     return Chanced(state.stuck[0], state.pile[0])
 
 

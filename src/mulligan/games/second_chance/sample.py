@@ -12,7 +12,7 @@ from mulligan.core import Seat, below, shuffled, words
 from mulligan.games.second_chance.decks import Deck
 from mulligan.games.second_chance.editions import Writers
 from mulligan.games.second_chance.grid import FULL, Mask, forms
-from mulligan.games.second_chance.rules import bonuses, drawings
+from mulligan.games.second_chance.rules import bonuses, chance_order, drawings
 from mulligan.games.second_chance.setup import MOST_SEATS, Setup
 from mulligan.games.second_chance.state import Drawing, Phase, Sheet, State
 from mulligan.games.second_chance.tiles import Tile
@@ -84,10 +84,11 @@ def _writers(view: View, setup: Setup, first_out: int) -> tuple[Seat, ...]:
     """Whose sheet gets a 1 (SC-12): of those who dropped out first, and nobody alone (SC-17)."""
     if setup.solo:
         return ()
-    first = tuple(seat for seat, sheet in enumerate(view.sheets) if sheet.out == first_out)
+    order = chance_order(setup.seats, first_out)
+    first = tuple(seat for seat in order if view.sheets[seat].out == first_out)
     match setup.rules.writers:
         case Writers.ONE:
-            return first[:1]  # second chances are taken in the order of the seats (SC-R1)
+            return first[:1]
         case Writers.ALL_OF_THE_ROUND:
             return first
 
@@ -100,7 +101,8 @@ def _with_one(seen: SeenSheet, sheet: Sheet, dice: Iterator[int]) -> Sheet:
 
 
 def _who(view: View, doing: Doing) -> tuple[Seat, ...]:
-    return tuple(seat for seat, sheet in enumerate(view.sheets) if sheet.doing is doing)
+    order = chance_order(len(view.sheets), view.round)
+    return tuple(seat for seat in order if view.sheets[seat].doing is doing)
 
 
 def _any(ways: list[Mask], dice: Iterator[int]) -> Mask:

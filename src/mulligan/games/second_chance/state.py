@@ -64,7 +64,7 @@ class State(NamedTuple):
     phase: Phase = Phase.START
     offer: tuple[Tile, ...] = ()  # the two cards of the round
     drawing: frozenset[Seat] = frozenset()  # can draw, so they must (SC-9)
-    stuck: tuple[Seat, ...] = ()  # can draw neither; their second chance is still to come
+    stuck: tuple[Seat, ...] = ()  # can draw neither; in the order of their second chances (SC-R1)
     writing: frozenset[Seat] = frozenset()  # out first, and their 1 is not written yet
     first_out: int | None = None  # the round in which somebody dropped out for the first time
     end: Ended | None = None
