@@ -54,7 +54,8 @@ ONE_MORE_SIGHTS = {
     *("stuck", "last", "stuck at once", "stuck after a replay", "wins stuck", "wins last"),
     *("replay as last card", "draw for oneself", "draw as last card, stays"),
     *("draw as last card, leaves", "draw from an empty pile", "empty pile"),
-    *("swap with oneself", "swap between others", "swap as last card", "no swap possible"),
+    *("swap with oneself", "swap between others", "swap as last card"),
+    *(f"too late for a {effect}" for effect in Effect),
     *("leaves", "several leave", "skips who left", "turns back", "ends backwards"),
     *("equal cards in hand", "impossible demand", "somebody loses twice in a row", "longest game"),
 }
@@ -211,14 +212,14 @@ def _during(
         case om.Played(_, card):
             last = len(before.hands[seat]) == 1
             follows = rest[0] if rest else None
-            if card.effect is Effect.REPLAY and last:
+            if isinstance(follows, om.Lost) and follows.reason is om.Loss.LAST and card.effect:
+                yield f"too late for a {card.effect}"
+            if card.effect is Effect.REPLAY and isinstance(follows, om.Left):
                 yield "replay as last card"
             if card.effect is Effect.REPLAY and not last and round_over:
                 yield "stuck after a replay"
             if card.effect is Effect.DRAW and not before.pile:
                 yield "draw from an empty pile"
-            if card.effect is Effect.SWAP and follows is not None:
-                yield "no swap possible"
             if card.effect is Effect.SWAP and follows is None and last:
                 yield "swap as last card"
         case om.Drew(by, drawer, _):

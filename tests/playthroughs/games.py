@@ -30,7 +30,7 @@ PLAYTHROUGHS = (
     # A 1 wins a tie; several are out first and write, one while another has a second chance.
     _grids("second-chance-en-2019", 4, "en-2019", "standard", "eager", 2363),
     # Grids are filled by a second chance and by a 1, while others still get their chance.
-    _grids("second-chance-fr-2018", 4, "fr-2018", "gentle", "eager", 668),
+    _grids("second-chance-fr-2018", 4, "fr-2018", "gentle", "eager", 333),
     # Of several who are out first one writes; everybody is out; the victory is shared.
     _grids("second-chance-fr-2018-all-out", 3, "fr-2018", "standard", "tight", 574),
     # Too few cards for the second chances, though one is left (SC-14).
@@ -38,8 +38,8 @@ PLAYTHROUGHS = (
     # As many cards as second chances; then the deck is empty.
     _grids("second-chance-it-2022", 2, "it-2022", "standard", "tight", 525),
     _grids("second-chance-solo", 1, "en-2019", "standard", "tight", 544),
-    # Last cards of every kind: replay, draw, swap; nobody to swap with; lost stuck and lost last.
-    _cards("one-more-3", 3, "gentle", "anywhere", 1529),
+    # Last cards of every kind, also such that come too late (OM-14); lost stuck and lost last.
+    _cards("one-more-3", 3, "gentle", "anywhere", 599),
     _cards("one-more-5", 5, "standard", "anywhere", 472),
     _cards("one-more-9", 9, "standard", "anywhere", 1514),
 )

@@ -53,7 +53,14 @@ def test_the_texts_show_what_is_rare() -> None:
         *("writes while another draws", "out later without a 1", "no chance with a card left"),
         *("replay", "reverse", "draw", "swap", "plain", "starter", "stuck", "last"),
         *("replay as last card", "draw as last card, stays", "swap as last card"),
-        *("no swap possible", "swap with oneself", "leaves", "several leave", "skips who left"),
+        *(
+            "too late for a swap",
+            "too late for a draw",
+            "swap with oneself",
+            "leaves",
+            "several leave",
+            "skips who left",
+        ),
         *("stuck after a replay", "turns back", "ends backwards", "wins last", "wins stuck"),
     }
 
