@@ -759,6 +759,7 @@ export interface TableInfo {
   scored: boolean
   lesson: boolean
   big_table: boolean
+  older_rules: boolean
   practice: boolean
 }
 

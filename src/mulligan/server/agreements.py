@@ -16,7 +16,7 @@ from mulligan.games.second_chance.decks import parse as parse_second_chance
 from mulligan.games.second_chance.setup import MOST_SEATS, MOST_SEATS_BIG_TABLE
 from mulligan.server import wire
 
-RULES = 1
+RULES: Mapping[str, int] = {second_chance.GAME: 2, one_more.GAME: 2, caller.GAME: 1}
 """The version of the rules that new games are played by: it grows when an old log would fold to
 another game than it was."""
 

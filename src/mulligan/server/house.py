@@ -32,7 +32,7 @@ from mulligan.server.moments import moves_before
 from mulligan.server.openings import Opening
 from mulligan.server.room import Room
 from mulligan.server.settings import Settings
-from mulligan.server.table import Refusal, Table, folded
+from mulligan.server.table import Refusal, Table, folded, folded_by_other_rules
 from mulligan.server.thinkers import Thinkers
 from mulligan.server.trials import Trials
 from mulligan.store import BehindError, Store, Stored, StoreError, TableRow
@@ -344,7 +344,7 @@ class House:
         row = TableRow(
             id=table.id,
             game=agreement.game,
-            rules=RULES,
+            rules=RULES[agreement.game],
             seed=opening.seed,
             setup=msgspec.json.encode(agreement).decode(),
             stage=table.stage,
@@ -389,7 +389,11 @@ class House:
 def _folded(found: Stored) -> Table:
     row = found.row
     agreement = msgspec.json.decode(row.setup, type=Agreement)
-    return folded(row.id, agreement, row.seed, map(said.read, found.entries))
+    entries = map(said.read, found.entries)
+    stage = wire.Stage(row.stage)
+    if row.rules == RULES[agreement.game] or stage is wire.Stage.GATHERING:
+        return folded(row.id, agreement, row.seed, entries)
+    return folded_by_other_rules(row.id, agreement, row.seed, entries, stage)
 
 
 def _called(begun: Table) -> Table:

@@ -19,7 +19,7 @@ import msgspec
 from mulligan.core import MulliganError, RefusedError, Seat
 from mulligan.server import entries as said
 from mulligan.server import papers, rights, wire
-from mulligan.server.agreements import deck_info
+from mulligan.server.agreements import RULES, deck_info
 from mulligan.server.decisions import Ask, Decision, decide
 from mulligan.server.deputies import Deputies
 from mulligan.server.identity import Passes, clean_name, unlike
@@ -131,7 +131,9 @@ class Room:
             self.quiet_since = time.monotonic()
 
     def seats_of(self, listener: Listener) -> tuple[Seat, ...]:
-        """The seats that *listener* plays."""
+        """The seats that *listener* plays; at a table that cannot go on everybody only watches."""
+        if self.table.older is not None:
+            return ()
         chairs, own = self._seats.get(listener, (None, ()))
         if chairs is not self.table.chairs:
             own = self._find_seats(listener)
@@ -202,6 +204,7 @@ class Room:
             practice=agreement.practice,
             lesson=agreement.lesson,
             big_table=agreement.is_big_table(len(table.chairs)),
+            older_rules=table.older is not None,
         )
 
     # --- what is asked --------------------------------------------------------------------------
@@ -228,6 +231,7 @@ class Room:
             self._house.metrics.answer_seconds.observe(time.perf_counter() - started)
 
     async def _answer(self, listener: Listener, message: wire.ClientMessage) -> int | None:
+        self.table.must_be_current()
         match message:
             case wire.MakeMove():
                 await self._move(listener, message)
@@ -430,6 +434,7 @@ class Room:
                     before.number,
                     texts,
                     stage=stage,
+                    rules=RULES[after.agreement.game] if stage is Stage.PLAYING else None,
                     people=decision.people,
                     score=self._house.score_of(after) if stage is Stage.ENDED else None,
                 )

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from mulligan.bots.cast import cast
-from mulligan.core import RefusedError, Seat, SetupError, commitment, fold
+from mulligan.core import MulliganError, RefusedError, Seat, SetupError, commitment, fold
 from mulligan.core.record import Head, Player, Series
 from mulligan.games import RECORDS
 from mulligan.server import entries as said
@@ -62,6 +62,7 @@ class Refusal(StrEnum):
     MOVED_ON = "moved-on"
     LOG_FULL = "log-full"
     COUNTS = "counts"
+    OLDER_RULES = "older-rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,8 @@ class Table:
     moves: Mapping[tuple[Seat, str], int] = field(default_factory=dict)
     """What was last asked under a name of the asker's own, with the number after each."""
     rematch: str | None = None
+    older: Stage | None = None
+    """The stage of a game that was begun under other rules: it can be looked at, and no more."""
 
     @property
     def game(self) -> Any:
@@ -128,6 +131,8 @@ class Table:
 
     @property
     def stage(self) -> Stage:
+        if self.older is not None:
+            return self.older
         if self.play is None:
             return Stage.GATHERING
         return Stage.ENDED if self.play.over else Stage.PLAYING
@@ -138,7 +143,9 @@ class Table:
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        return frozenset() if self.play is None else self.play.to_act
+        if self.play is None or self.older is not None:
+            return frozenset()
+        return self.play.to_act
 
     @property
     def commitment(self) -> str:
@@ -180,6 +187,7 @@ class Table:
             RefusedError: The table or the rules of the game forbid it.
             SetupError: The game cannot be played like that.
         """
+        self.must_be_current()
         number = self.number + 1
         match entry:
             case said.Seated(seat, person, name):
@@ -243,8 +251,14 @@ class Table:
                     raise _no(Refusal.MOVED_ON, "They play on already.")
                 return replace(self, rematch=table, number=number)
 
+    def must_be_current(self) -> None:
+        """Raises RefusedError where the game was begun under other rules."""
+        if self.older is not None:
+            raise _no(Refusal.OLDER_RULES, "This game began under older rules. It cannot go on.")
+
     def events(self, log: Iterable[said.AnyEntry]) -> tuple[Any, ...]:
         """All events of the game, from the entries of its log."""
+        self.must_be_current()
         setup = self.agreement.setup(len(self.chairs))
         events = list(self.game.deal(setup, self.seed))
         state = fold(self.game, events)
@@ -348,6 +362,25 @@ def folded(id: str, agreement: Agreement, seed: bytes, entries: Iterable[said.An
     for entry in entries:
         table = table.after(entry)
     return table
+
+
+def folded_by_other_rules(
+    id: str, agreement: Agreement, seed: bytes, entries: Iterable[said.AnyEntry], stage: Stage
+) -> Table:
+    """
+    The table of a game that was begun under other rules, as far as today's can follow it. From the
+    first move on that they do not allow, only who sits where is followed.
+    """
+    table = folded(id, agreement, seed, ())
+    known, follows = tuple(entries), True
+    for entry in known:
+        if isinstance(entry, said.Moved | said.Undone) and not follows:
+            continue
+        try:
+            table = table.after(entry)
+        except MulliganError:
+            follows = False
+    return replace(table, number=len(known), older=stage)
 
 
 def _lasting(agreement: Agreement, log: Iterable[said.AnyEntry]) -> list[tuple[Seat, Any]]:

@@ -231,6 +231,8 @@ class TableInfo(Part):
     """Whether somebody learns the game here: it counts for nothing."""
     big_table: bool
     """Whether more than six may play, by a house rule."""
+    older_rules: bool
+    """Whether the game was begun under older rules: it can be looked at, but not played on."""
     practice: bool
     """Whether it counts for nothing: it may begin in the middle of another game, and in Second
     Chance there are hints and any number of drawings may be taken back."""

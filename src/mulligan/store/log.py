@@ -117,12 +117,14 @@ class Store:
         entries: Sequence[str],
         *,
         stage: str | None = None,
+        rules: int | None = None,
         people: Sequence[str] = (),
         score: int | None = None,
     ) -> None:
         """
         Put *entries* behind the first *number* ones of *table*. On disk when this returns, and
-        with them the table's new *stage*, who sits there too, and the *score* of a try that ended.
+        with them the table's new *stage*, the version of the *rules* by which a game begins, who
+        sits there too, and the *score* of a try that ended.
 
         Raises:
             BehindError: *table* has other entries there already.
@@ -131,8 +133,10 @@ class Store:
 
         def work(connection: Connection) -> None:
             _sit(connection, table, people)
-            if stage is not None:
-                connection.execute(update(tables).where(tables.c.id == table).values(stage=stage))
+            changed = {"stage": stage, "rules": rules}
+            values = {name: value for name, value in changed.items() if value is not None}
+            if values:
+                connection.execute(update(tables).where(tables.c.id == table).values(values))
             if score is not None:
                 trying = (daily.c.table_id == table, daily.c.empty.is_(None))
                 connection.execute(update(daily).where(*trying).values(empty=score))

@@ -37,6 +37,7 @@ const table: TableInfo = {
   series_empty: [],
   deal_of: null,
   big_table: false,
+  older_rules: false,
   lesson: false,
   day: null,
   scored: false,

@@ -70,6 +70,7 @@ export function tableWith(said: Partial<TableInfo> = {}): TableInfo {
     series_empty: [],
     deal_of: null,
     big_table: false,
+    older_rules: false,
     lesson: false,
     day: null,
     scored: false,

@@ -30,6 +30,7 @@ function finished(seats: SeatInfo[]): TableInfo {
     rematch: null,
     deal_of: null,
     big_table: false,
+    older_rules: false,
     lesson: false,
     day: null,
     scored: false,
