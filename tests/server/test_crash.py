@@ -224,7 +224,7 @@ async def test_nothing_that_was_acknowledged_is_lost_however_often_it_is_killed(
     store = Store(tmp_path / "mulligan.db")
     try:
         for survivor in everybody:
-            found = await store.load(survivor.table)
+            found = await store.log.load(survivor.table)
             assert found is not None
             entries = [said.read(each) for each in found.entries]
             for number, id in survivor.told.items():

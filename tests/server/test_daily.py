@@ -206,12 +206,12 @@ async def test_who_had_the_cards_called_for_paper_is_not_scored(house: House) ->
     fun = await house.play_daily("game", "ann", "Ann")
     assert not fun.agreement.scored
     await played(house, fun, "ann")
-    assert await house.store.scores(TODAY.isoformat(), "game") == ()
+    assert await house.store.scores.of_day(TODAY.isoformat(), "game") == ()
 
     await counted(house, paper, "ann")
     told = await house.daily("game", TODAY, "ann")
     assert (told.paper, told.empty) == (paper.id, None)
-    assert await house.store.scores(TODAY.isoformat(), "game") == ()
+    assert await house.store.scores.of_day(TODAY.isoformat(), "game") == ()
     assert (await house.daily_on_paper(TODAY, "ann", "Ann")).id != paper.id
 
 
@@ -269,7 +269,7 @@ async def test_who_has_played_today_may_practise_it_and_nobody_else_sees_it(
     assert await played(house, again, "ann") == empty  # the same cards in the same places
     assert practice.info(Visitor("ann")).seed is None
     assert (await house.record(practice.table))["seed"] is None
-    assert await house.store.scores(TODAY.isoformat(), "game") == (empty,)
+    assert await house.store.scores.of_day(TODAY.isoformat(), "game") == (empty,)
 
     now[0] = TODAY + timedelta(1)
     must_admit(practice, Visitor("ben"))
@@ -291,11 +291,11 @@ async def test_the_cards_of_a_day_gone_by_cost_nobody_their_score(
 @pytest.mark.anyio
 async def test_a_game_on_paper_that_was_noted_and_never_laid_is_laid_at_last(house: House) -> None:
     """The server died between the two: no card was seen, and no second try is given for it."""
-    first = await house.store.begin_try(TODAY.isoformat(), "game", "ann", "lost")
+    first = await house.store.scores.begin_try(TODAY.isoformat(), "game", "ann", "lost")
     assert (await house.daily_on_paper(TODAY, "ann", "Ann")).id == first == "lost"
     with pytest.raises(RefusedError):
         await house.daily_on_paper(TODAY, "ben", "\u200b")
-    assert await house.store.try_of(TODAY.isoformat(), "game", "ben") is None
+    assert await house.store.scores.try_of(TODAY.isoformat(), "game", "ben") is None
 
 
 async def failing_once(*_: object, **__: object) -> None:
@@ -307,17 +307,17 @@ async def test_the_last_move_and_its_score_are_stored_together_or_not_at_all(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = await house.play_daily("game", "ann", "Ann")
-    append = house.store.append
+    append = house.store.log.append
     failed = []
 
     async def fails_at_the_end(*said: Any, stage: str | None = None, **more: Any) -> None:
         if stage == Stage.ENDED:
-            monkeypatch.setattr(house.store, "append", append)
+            monkeypatch.setattr(house.store.log, "append", append)
             failed.append(await house.daily("game", TODAY, "ann"))
             raise StoreError("the disk is full")
         await append(*said, stage=stage, **more)
 
-    monkeypatch.setattr(house.store, "append", fails_at_the_end)
+    monkeypatch.setattr(house.store.log, "append", fails_at_the_end)
     empty = await played(house, ann, "ann")  # the last move is made again
     assert [(told.empty, told.scores) for told in failed] == [(None, [])]
     told = await house.daily("game", TODAY, "ann")
@@ -336,7 +336,7 @@ async def test_a_challenge_goes_on_where_it_went_when_that_could_not_be_noted(
             room = await house.room(table.id)
             assert room is not None
             with monkeypatch.context() as full:
-                full.setattr(house.store, "append", failing_once)
+                full.setattr(house.store.log, "append", failing_once)
                 with pytest.raises(StoreError):
                     await room._play_on()
             await room._play_on()
@@ -353,7 +353,7 @@ async def test_a_challenge_goes_on_where_it_went_when_that_could_not_be_noted(
 async def test_who_asks_twice_at_once_has_one_try(house: House, kind: wire.DailyKind) -> None:
     tables = await asyncio.gather(*(house.play_daily(kind, "ann", "Ann") for _ in range(5)))
     assert len({table.id for table in tables}) == 1
-    assert len(await house.store.tables_of("ann")) == 1
+    assert len(await house.store.log.tables_of("ann")) == 1
     room = await house.room(tables[0].id)
     assert room is not None
     assert all(table is room.table for table in tables)
@@ -368,7 +368,7 @@ async def test_who_asks_twice_at_once_for_paper_has_one_sheet(house: House) -> N
 @pytest.mark.anyio
 async def test_a_try_that_was_noted_and_never_laid_is_laid(house: House) -> None:
     """The server died between the two."""
-    await house.store.begin_try(TODAY.isoformat(), "game", "ann", "abc")
+    await house.store.scores.begin_try(TODAY.isoformat(), "game", "ann", "abc")
     table = await house.play_daily("game", "ann", "Ann")
     assert table.id == "abc"
     assert table.agreement.scored

@@ -270,7 +270,7 @@ async def test_moves_that_come_while_the_disk_is_busy_are_stored_in_one_commit(
     talks = await gathered(server, 6)
     table = talks[0].table["id"]
     appended: list[int] = []
-    append, ready = server.house.store.append, server.house.store.ready
+    append, ready = server.house.store.log.append, server.house.store.log.ready
 
     async def counted(id: str, number: int, entries: list[str], **more: Any) -> None:
         appended.append(len(entries))
@@ -280,8 +280,8 @@ async def test_moves_that_come_while_the_disk_is_busy_are_stored_in_one_commit(
         await asyncio.sleep(0.2)
         await ready()
 
-    monkeypatch.setattr(server.house.store, "append", counted)
-    monkeypatch.setattr(server.house.store, "ready", busy)
+    monkeypatch.setattr(server.house.store.log, "append", counted)
+    monkeypatch.setattr(server.house.store.log, "ready", busy)
     answers = await at_once(
         *(
             talk.move(choices(talk.views[seat]["view"], seat)[0], seat)
@@ -307,7 +307,7 @@ async def test_moves_that_cannot_be_stored_together_leave_no_trace(
     room = await server.house.room(anns.table["id"])
     assert room is not None
     before = room.table
-    store = server.house.store
+    store = server.house.store.log
 
     async def full(*_: Any, **__: Any) -> None:
         raise StoreError("full")

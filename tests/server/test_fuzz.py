@@ -198,7 +198,7 @@ async def test_a_player_cannot_break_a_table(range_: Range, texts: list[str | by
     room = await range_.server.house.room(range_.table)
     assert room is not None
     await range_.fire(range_.host, *texts)
-    found = await range_.server.house.store.load(range_.table)
+    found = await range_.server.house.store.log.load(range_.table)
     assert found is not None
     entries = [said.read(each) for each in found.entries]
 

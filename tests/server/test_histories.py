@@ -115,8 +115,8 @@ async def test_what_nobody_has_written_into_for_long_is_forgotten(server: Server
     ann = server.person()
     await ann.must("GET", "/api/catalogue")
     await keep(ann, GAME, begin=True)
-    assert await server.house.store.remove_old_histories(0) == 0
+    assert await server.house.store.histories.remove_old(0) == 0
     assert await kept(ann) == ["abc"]
 
-    assert await server.house.store.remove_old_histories(1e12) == 1
+    assert await server.house.store.histories.remove_old(1e12) == 1
     assert not await is_kept(ann)

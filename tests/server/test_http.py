@@ -383,7 +383,7 @@ async def test_health_says_when_the_store_cannot_be_read(
         raise StoreError("disk I/O error")
 
     good = await guest.http.get("/healthz")
-    monkeypatch.setattr(server.house.store, "load", gone)
+    monkeypatch.setattr(server.house.store.log, "load", gone)
     bad = await guest.http.get("/healthz")
 
     assert (good.status_code, good.json()["status"]) == (200, "ok")
@@ -410,8 +410,8 @@ async def test_a_disk_that_is_full_is_told_and_the_game_goes_on_when_it_is_not(
         raise StoreError("database or disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(server.house.store, "append", full)
-        patched.setattr(server.house.store, "create", full)
+        patched.setattr(server.house.store.log, "append", full)
+        patched.setattr(server.house.store.log, "create", full)
         seat = talk.views[0]["view"]["active"]
         before = talk.views[seat]
         card = before["view"]["playable"][0]
@@ -483,7 +483,7 @@ async def test_logs_hold_no_names_secrets_or_tables(
         raise ValueError("a mistake of ours")
 
     with monkeypatch.context() as patched:
-        patched.setattr(server.house.store, "append", fails)
+        patched.setattr(server.house.store.log, "append", fails)
         await host.http.post(f"/api/tables/{table}/claim", json={"token": token})
         await server.person().http.post(f"/api/tables/{table}/claim", json={"token": token})
         await host.http.post("/api/tables", json={"people": ["Annabella"]})

@@ -25,14 +25,14 @@ SLOW = 0.03
 @asynccontextmanager
 async def slowly(folder: Path, **chosen: Any) -> AsyncIterator[Server]:
     async with running(folder, **chosen) as server:
-        append = server.house.store.append
+        append = server.house.store.log.append
 
         async def slow(*what: Any, **more: Any) -> None:
             await asyncio.sleep(SLOW)
             await append(*what, **more)
 
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(server.house.store, "append", slow)
+            patched.setattr(server.house.store.log, "append", slow)
             yield server
 
 
@@ -49,7 +49,7 @@ async def gathered(server: Server, seats: int, game: str = "second-chance") -> l
 
 
 async def log(house: House, table: str) -> list[said.AnyEntry]:
-    found = await house.store.load(table)
+    found = await house.store.log.load(table)
     assert found is not None
     return [said.read(each) for each in found.entries]
 
@@ -222,17 +222,17 @@ async def test_a_busy_table_is_said_to_be(folder: Path, monkeypatch: pytest.Monk
         async with running(folder) as server:
             anns, _ = await gathered(server, 2)
             table = anns.table["id"]
-            append, load = server.house.store.append, house.store.load
+            append, load = server.house.store.log.append, house.store.log.load
 
             async def overtaken(id: str, number: int, *rest: Any, **more: Any) -> None:
                 """Somebody else is always a little quicker."""
                 found = await load(id)
                 assert found is not None
                 entry = said.StoodIn(1, "random") if number % 2 else said.TakenBack(1)
-                await house.store.append(id, len(found.entries), [said.written(entry)])
+                await house.store.log.append(id, len(found.entries), [said.written(entry)])
                 await append(id, number, *rest, **more)
 
-            monkeypatch.setattr(server.house.store, "append", overtaken)
+            monkeypatch.setattr(server.house.store.log, "append", overtaken)
             answer = await anns.move(choices(anns.views[0]["view"], 0)[0], 0)
 
             assert answer["code"] == "not-stored"

@@ -154,7 +154,7 @@ async def scanned(server: Server, game: str, dice: Random) -> list[str]:
     await at_once(*(device.play(Random(dice.random())) for device in devices))
     await watcher.talk.sees(None, lambda view: bool(view["end"]))
     watcher.heard += watcher.talk.raw
-    found = await server.house.store.load(table)
+    found = await server.house.store.log.load(table)
     room = await server.house.room(table)
     assert found is not None
     assert room is not None

@@ -28,12 +28,12 @@ def store(path: Path) -> Iterator[Store]:
     store.close()
 
 
-def row(id: str = "one", *, created: float = 0.0, private: bool = True) -> TableRow:
-    return TableRow(id, "one-more", 1, b"seed", "{}", "gathering", private, created)
+def row(id: str = "one", *, created: float = 0.0) -> TableRow:
+    return TableRow(id, 1, b"seed", "{}", "gathering", created)
 
 
 async def entries(store: Store, id: str = "one") -> tuple[str, ...]:
-    found = await store.load(id)
+    found = await store.log.load(id)
     assert found is not None
     return found.entries
 
@@ -53,7 +53,7 @@ class Trouble:
 
     def __init__(self, store: Store) -> None:
         self.pragma = ""
-        event.listen(store._engine, "begin", self._begin)
+        event.listen(store._database._engine, "begin", self._begin)
 
     def _begin(self, connection: Connection) -> None:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
@@ -69,51 +69,51 @@ BIG = "x" * 10_000  # more than fits into the pages that are there
 
 
 async def test_what_is_acknowledged_is_on_disk(store: Store, path: Path) -> None:
-    await store.create(row(), ["a", "b"], [])
-    await store.append("one", 2, ["c"])
+    await store.log.create(row(), ["a", "b"], [])
+    await store.log.append("one", 2, ["c"])
 
     assert on_disk(path) == [("one", 0, "a"), ("one", 1, "b"), ("one", 2, "c")]
 
 
 async def test_a_new_store_on_the_same_file_finds_everything(path: Path) -> None:
     first = Store(path)
-    await first.create(row(created=12.5, private=False), ["a"], ["me"])
+    await first.log.create(row(created=12.5), ["a"], ["me"])
     first.close()
     second = Store(path)
-    found = await second.load("one")
-    mine = await second.tables_of("me")
+    found = await second.log.load("one")
+    mine = await second.log.tables_of("me")
     second.close()
 
     assert found is not None
-    assert found.row == row(created=12.5, private=False)
+    assert found.row == row(created=12.5)
     assert found.entries == ("a",)
     assert mine == ("one",)
 
 
 async def test_what_is_not_there_is_none(store: Store) -> None:
-    assert await store.load("nowhere") is None
+    assert await store.log.load("nowhere") is None
 
 
 async def test_the_loser_is_told_and_nothing_of_its_entry_stays(store: Store) -> None:
-    await store.create(row(), ["a"], [])
-    await store.append("one", 1, ["won"])
+    await store.log.create(row(), ["a"], [])
+    await store.log.append("one", 1, ["won"])
     with pytest.raises(BehindError):
-        await store.append("one", 1, ["lost"], stage="ended", people=["loser"])
-    found = await store.load("one")
+        await store.log.append("one", 1, ["lost"], stage="ended", people=["loser"])
+    found = await store.log.load("one")
 
     assert found is not None
     assert found.entries == ("a", "won")
     assert found.row.stage == "gathering"
-    assert await store.tables_of("loser") == ()
+    assert await store.log.tables_of("loser") == ()
 
 
 async def test_of_two_stores_on_one_file_one_wins(store: Store, path: Path) -> None:
-    await store.create(row(), [], [])
+    await store.log.create(row(), [], [])
     other = Store(path)
     for number in range(20):
         ends = await asyncio.gather(
-            store.append("one", number, ["here"]),
-            other.append("one", number, ["there"]),
+            store.log.append("one", number, ["here"]),
+            other.log.append("one", number, ["there"]),
             return_exceptions=True,
         )
 
@@ -127,9 +127,9 @@ async def test_many_at_once_share_a_commit(path: Path) -> None:
     sizes: list[int] = []
     store = Store(path, on_commit=lambda jobs, _: sizes.append(jobs))
     for id in range(100):
-        await store.create(row(f"t{id}"), [], [])
+        await store.log.create(row(f"t{id}"), [], [])
     before = len(sizes)
-    await asyncio.gather(*(store.append(f"t{id}", 0, [f"entry {id}"]) for id in range(100)))
+    await asyncio.gather(*(store.log.append(f"t{id}", 0, [f"entry {id}"]) for id in range(100)))
     found = [await entries(store, f"t{id}") for id in range(100)]
     store.close()
 
@@ -150,13 +150,13 @@ async def test_one_loser_in_a_batch_costs_nobody_else_anything(path: Path) -> No
     store = Store(path, on_commit=hold)
     holding.set()
     for id in range(10):
-        await store.create(row(f"t{id}"), [], [])
-    await store.append("t3", 0, ["first"])
+        await store.log.create(row(f"t{id}"), [], [])
+    await store.log.append("t3", 0, ["first"])
     holding.clear()
     held.clear()
-    plug = asyncio.create_task(store.append("t0", 0, ["plug"]))
+    plug = asyncio.create_task(store.log.append("t0", 0, ["plug"]))
     await asyncio.to_thread(held.wait, 10)
-    together = [asyncio.create_task(store.append(f"t{id}", 0, ["mine"])) for id in range(1, 10)]
+    together = [asyncio.create_task(store.log.append(f"t{id}", 0, ["mine"])) for id in range(1, 10)]
     await asyncio.sleep(0)
     holding.set()
     ends = await asyncio.gather(plug, *together, return_exceptions=True)
@@ -181,17 +181,17 @@ async def test_what_is_decided_when_the_disk_is_ready_shares_a_commit(path: Path
     store = Store(path, on_commit=hold)
 
     async def decide(id: int) -> None:
-        await store.ready()
-        await store.append(f"t{id}", 0, ["mine"])
+        await store.log.ready()
+        await store.log.append(f"t{id}", 0, ["mine"])
 
     holding.set()
     for id in range(5):
-        await store.create(row(f"t{id}"), [], [])
-    await store.ready()  # nothing is under way: at once
+        await store.log.create(row(f"t{id}"), [], [])
+    await store.log.ready()  # nothing is under way: at once
     holding.clear()
     held.clear()
     sizes.clear()
-    plug = asyncio.create_task(store.append("t0", 0, ["plug"]))
+    plug = asyncio.create_task(store.log.append("t0", 0, ["plug"]))
     await asyncio.to_thread(held.wait, 10)
     deciding = [asyncio.create_task(decide(id)) for id in range(1, 5)]
     await asyncio.sleep(0.05)
@@ -207,9 +207,9 @@ async def test_more_than_one_commit_holds_is_stored_in_several(path: Path) -> No
     sizes: list[int] = []
     store = Store(path, on_commit=lambda jobs, _: sizes.append(jobs))
     many = LARGEST_BATCH + 3
-    await store.create(row(), [], [])
+    await store.log.create(row(), [], [])
     sizes.clear()
-    await asyncio.gather(*(store.append("one", at, [f"{at}"]) for at in range(many)))
+    await asyncio.gather(*(store.log.append("one", at, [f"{at}"]) for at in range(many)))
     stored = await entries(store)
     store.close()
 
@@ -218,13 +218,13 @@ async def test_more_than_one_commit_holds_is_stored_in_several(path: Path) -> No
 
 
 async def test_who_stops_waiting_does_not_undo_what_is_written(store: Store) -> None:
-    await store.create(row(), [], [])
-    asking = asyncio.create_task(store.append("one", 0, ["a"]))
+    await store.log.create(row(), [], [])
+    asking = asyncio.create_task(store.log.append("one", 0, ["a"]))
     await asyncio.sleep(0)
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asking
-    await store.create(row("two"), [], [])  # comes after it
+    await store.log.create(row("two"), [], [])  # comes after it
 
     assert await entries(store) == ("a",)
 
@@ -233,15 +233,15 @@ async def test_a_closed_store_says_so(path: Path) -> None:
     store = Store(path)
     store.close()
     with pytest.raises(StoreError, match="closed"):
-        await store.append("one", 0, ["a"])
+        await store.log.append("one", 0, ["a"])
     with pytest.raises(StoreError, match="closed"):
-        await store.load("one")
+        await store.log.load("one")
 
 
 async def test_what_was_asked_for_before_closing_is_stored(path: Path) -> None:
     store = Store(path)
-    await store.create(row(), [], [])
-    asking = asyncio.create_task(store.append("one", 0, ["a"]))
+    await store.log.create(row(), [], [])
+    asking = asyncio.create_task(store.log.append("one", 0, ["a"]))
     await asyncio.sleep(0)
     store.close()
     await asking
@@ -256,40 +256,42 @@ async def test_what_was_asked_for_before_closing_is_stored(path: Path) -> None:
 async def test_a_disk_in_trouble_is_said_nothing_stays_and_it_recovers(
     store: Store, path: Path, pragma: str, says: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await store.create(row(), ["a"], [])
+    await store.log.create(row(), ["a"], [])
     before = on_disk(path)
     trouble = Trouble(store)
     trouble.pragma = pragma
     for _ in range(2):
         with pytest.raises(StoreError, match=says):
-            await store.append("one", 1, [BIG] * 3, stage="ended", people=["me"])
+            await store.log.append("one", 1, [BIG] * 3, stage="ended", people=["me"])
         with pytest.raises(StoreError, match=says):
-            await store.create(row("two"), [BIG] * 3, ["me"])
+            await store.log.create(row("two"), [BIG] * 3, ["me"])
 
     assert on_disk(path) == before
     assert BIG not in caplog.text
     assert await entries(store) == ("a",)
 
     trouble.pragma = ""
-    await store.append("one", 1, [BIG] * 3, stage="ended", people=["me"])
-    found = await store.load("one")
+    await store.log.append("one", 1, [BIG] * 3, stage="ended", people=["me"])
+    found = await store.log.load("one")
 
     assert found is not None
     assert found.entries == ("a", BIG, BIG, BIG)
     assert found.row.stage == "ended"
-    assert await store.load("two") is None
-    assert await store.tables_of("me") == ("one",)
+    assert await store.log.load("two") is None
+    assert await store.log.tables_of("me") == ("one",)
 
 
 async def test_what_fits_on_a_full_disk_is_kept_though_another_of_its_batch_is_not(
     store: Store,
 ) -> None:
-    await store.create(row(), [], [])
-    await store.create(row("two"), [], [])
+    await store.log.create(row(), [], [])
+    await store.log.create(row("two"), [], [])
     trouble = Trouble(store)
     trouble.pragma = FULL
     ends = await asyncio.gather(
-        store.append("one", 0, [BIG] * 3), store.append("two", 0, ["a"]), return_exceptions=True
+        store.log.append("one", 0, [BIG] * 3),
+        store.log.append("two", 0, ["a"]),
+        return_exceptions=True,
     )
 
     assert isinstance(ends[0], StoreError)
@@ -315,40 +317,40 @@ def test_a_file_that_is_no_database_is_said(path: Path) -> None:
 
 async def test_only_idle_tables_are_forgotten(store: Store, path: Path) -> None:
     now = time.time()
-    await store.create(row("old", created=now), ["a"], ["me"])
-    await store.create(row("kept", created=now), ["a"], ["me"])
-    await store.create(row("new", created=now), ["a"], ["me"])
+    await store.log.create(row("old", created=now), ["a"], ["me"])
+    await store.log.create(row("kept", created=now), ["a"], ["me"])
+    await store.log.create(row("new", created=now), ["a"], ["me"])
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE log SET at = ? WHERE table_id <> 'new'", [now - 100])
     connection.close()
-    removed = await store.remove_idle(now - 50, keep={"kept"})
+    removed = await store.log.remove_idle(now - 50, keep={"kept"})
 
     assert removed == 1
-    assert await store.load("old") is None
-    assert sorted(await store.tables_of("me")) == ["kept", "new"]
+    assert await store.log.load("old") is None
+    assert sorted(await store.log.tables_of("me")) == ["kept", "new"]
     assert [each[0] for each in on_disk(path)] == ["kept", "new"]
 
 
 async def test_a_table_at_which_nothing_ever_happened_is_forgotten_too(store: Store) -> None:
-    await store.create(row("empty", created=10), [], [])
-    await store.create(row("young", created=time.time()), [], [])
+    await store.log.create(row("empty", created=10), [], [])
+    await store.log.create(row("young", created=time.time()), [], [])
 
-    assert await store.remove_idle(1000) == 1
-    assert await store.load("empty") is None
-    assert await store.load("young") is not None
+    assert await store.log.remove_idle(1000) == 1
+    assert await store.log.load("empty") is None
+    assert await store.log.load("young") is not None
 
 
 async def test_more_idle_tables_than_a_statement_holds(store: Store, path: Path) -> None:
     many = 40_000  # SQLite takes at most 32766 parameters
     with sqlite3.connect(path) as connection:
         connection.executemany(
-            "INSERT INTO tables VALUES (?, 'one-more', 1, x'00', '{}', 'gathering', 1, 0)",
+            "INSERT INTO tables VALUES (?, 1, x'00', '{}', 'gathering', 0)",
             ((f"t{at}",) for at in range(many)),
         )
     connection.close()
 
-    assert await store.remove_idle(1000) == many
-    assert await store.load("t0") is None
+    assert await store.log.remove_idle(1000) == many
+    assert await store.log.load("t0") is None
 
 
 # --- secrets ----------------------------------------------------------------------------------
@@ -390,17 +392,17 @@ def test_two_servers_that_start_at_once_have_the_same_secret(path: Path) -> None
 @pytest.mark.anyio
 async def test_of_a_day_long_past_only_the_results_are_kept(store: Store, path: Path) -> None:
     for person, score in (("ann", 3), ("bob", 5), ("cleo", None)):
-        await store.create(row(person), [], [])
-        await store.begin_try("2026-01-01", "game", person, person)
+        await store.log.create(row(person), [], [])
+        await store.scores.begin_try("2026-01-01", "game", person, person)
         if score is not None:
-            await store.append(person, 0, ["end"], score=score)
-    await store.begin_try("2026-02-01", "game", "ann", "later")
+            await store.log.append(person, 0, ["end"], score=score)
+    await store.scores.begin_try("2026-02-01", "game", "ann", "later")
 
-    assert await store.forget_who_tried("2026-02-01") == 2
-    assert await store.forget_who_tried("2026-02-01") == 0
-    assert await store.scores("2026-01-01", "game") == (3, 5)
-    assert await store.try_of("2026-01-01", "game", "ann") is None
-    assert await store.try_of("2026-02-01", "game", "ann") == ("later", None)
+    assert await store.scores.forget_who_tried("2026-02-01") == 2
+    assert await store.scores.forget_who_tried("2026-02-01") == 0
+    assert await store.scores.of_day("2026-01-01", "game") == (3, 5)
+    assert await store.scores.try_of("2026-01-01", "game", "ann") is None
+    assert await store.scores.try_of("2026-02-01", "game", "ann") == ("later", None)
     with sqlite3.connect(path) as connection:
         kept = connection.execute("SELECT person, table_id FROM daily ORDER BY day").fetchall()
     connection.close()
@@ -410,11 +412,11 @@ async def test_of_a_day_long_past_only_the_results_are_kept(store: Store, path: 
 
 @pytest.mark.anyio
 async def test_a_score_is_noted_once_and_only_with_its_entry(store: Store) -> None:
-    await store.create(row(), [], [])
-    await store.begin_try("2026-01-01", "game", "ann", row().id)
-    await store.append(row().id, 0, ["end"], score=7)
+    await store.log.create(row(), [], [])
+    await store.scores.begin_try("2026-01-01", "game", "ann", row().id)
+    await store.log.append(row().id, 0, ["end"], score=7)
     with pytest.raises(BehindError):
-        await store.append(row().id, 0, ["end"], score=1)
-    await store.append(row().id, 1, ["more"], score=2)
+        await store.log.append(row().id, 0, ["end"], score=1)
+    await store.log.append(row().id, 1, ["more"], score=2)
 
-    assert await store.scores("2026-01-01", "game") == (7,)
+    assert await store.scores.of_day("2026-01-01", "game") == (7,)

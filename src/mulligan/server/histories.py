@@ -15,46 +15,46 @@ from mulligan.core import RefusedError
 from mulligan.server import wire
 from mulligan.server.identity import Passes
 from mulligan.server.table import Refusal
-from mulligan.store import Store
+from mulligan.store.histories import HistoryBooks
 
 MOST_GAMES = 3000
 """As many as the page keeps on a device; the oldest go first."""
 
 
 class Histories:
-    def __init__(self, store: Store, passes: Passes) -> None:
-        self._store = store
+    def __init__(self, books: HistoryBooks, passes: Passes) -> None:
+        self._books = books
         self._passes = passes
 
     async def of(self, person: str) -> wire.History:
         """What is kept for *person*; without a token where nothing is."""
-        book = await self._store.history_of(person)
+        book = await self._books.book_of(person)
         if book is None:
             return wire.History([], None)
         games = [
             msgspec.json.decode(text, type=wire.NotedGame)
-            for text in await self._store.games_in(book)
+            for text in await self._books.games_in(book)
         ]
         return wire.History(games, self._passes.issue_book(book))
 
     async def note(self, person: str, games: Sequence[wire.NotedGame], *, begin: bool) -> None:
         """Add *games*. *begin* opens a history where there is none, which nobody else does."""
-        book = await self._store.history_of(person)
+        book = await self._books.book_of(person)
         if book is None:
             if not begin:
                 raise RefusedError(Refusal.NO_HISTORY, "No history is kept for you here.")
-            book = await self._store.begin_history(person, token_hex(12))
+            book = await self._books.begin(person, token_hex(12))
         rows = [(game.table, msgspec.json.encode(game).decode()) for game in games]
-        await self._store.note_games(book, rows, MOST_GAMES)
+        await self._books.note(book, rows, MOST_GAMES)
 
     async def join(self, person: str, token: str) -> None:
         """Let *person* have the history that *token* is for, here as on the other device."""
         book = self._passes.check_book(token)
-        if book is None or not await self._store.share_history(person, book):
+        if book is None or not await self._books.share(person, book):
             raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
 
     async def erase(self, person: str) -> None:
         """Forget the history of *person*, for all devices that share it."""
-        book = await self._store.history_of(person)
+        book = await self._books.book_of(person)
         if book is not None:
-            await self._store.erase_history(book)
+            await self._books.erase(book)

@@ -66,7 +66,7 @@ class House:
         self._bot_scores: dict[tuple[date, str], asyncio.Task[list[wire.BotScore]]] = {}
         self.thinkers = Thinkers(settings.think)
         self.lobby = Lobby()
-        self.histories = Histories(self.store, self.passes)
+        self.histories = Histories(self.store.histories, self.passes)
         self.coaches = Coaches(self.thinkers.pool)
         self.trials = Trials(self.thinkers.pool)
         self._rooms: dict[str, Room] = {}
@@ -103,7 +103,7 @@ class House:
         return room
 
     async def load(self, table: str) -> tuple[Table, float] | None:
-        found = await self.store.load(table)
+        found = await self.store.log.load(table)
         if found is None:
             return None
         # Not in the event loop: a long game takes a moment to be played again.
@@ -112,7 +112,7 @@ class House:
 
     async def record(self, table: Table) -> dict[str, Any]:
         """The record of a finished game."""
-        found = await self.store.load(table.id)
+        found = await self.store.log.load(table.id)
         if found is None:
             raise StoreError("The table is gone.")
         entries = map(said.read, found.entries)
@@ -120,7 +120,7 @@ class House:
 
     async def coaching(self, table: Table, seat: Seat) -> wire.Coaching:
         """What the coach thinks of a finished game, as far as it is."""
-        found = await self.store.load(table.id)
+        found = await self.store.log.load(table.id)
         if found is None:
             raise StoreError("The table is gone.")
         entries = [said.read(entry) for entry in found.entries]
@@ -169,7 +169,7 @@ class House:
         for fun.
         """
         day = today()
-        begun = await self.store.try_of(day.isoformat(), kind, person)
+        begun = await self.store.scores.try_of(day.isoformat(), kind, person)
         id, ended = begun or (None, None)
         room = None if id is None else await self.room(id)
         # Who had the cards called for paper has seen them: what follows is for fun.
@@ -188,7 +188,7 @@ class House:
             return await self._create(opening)
         if id is None:
             # Before there is a table: who asks twice at once gets one, and none to practise at.
-            id = await self.store.begin_try(day.isoformat(), kind, person, new_table_id())
+            id = await self.store.scores.begin_try(day.isoformat(), kind, person, new_table_id())
         return await self._laid(opening, id)
 
     async def daily_on_paper(self, day: date, person: str, name: str) -> Table:
@@ -203,7 +203,7 @@ class House:
         text, id = day.isoformat(), new_table_id()
         if day >= today():
             # Before there is a table: nobody sees a card of it and plays for the score after all.
-            first = await self.store.begin_try(text, "game", person, id)
+            first = await self.store.scores.begin_try(text, "game", person, id)
             room = await self.room(first)
             if room is None:
                 id = first  # this one, or one that was noted before a crash and never laid
@@ -224,7 +224,7 @@ class House:
 
     async def daily(self, kind: wire.DailyKind, day: date, person: str) -> wire.Daily:
         text, now = day.isoformat(), today()
-        begun = await self.store.try_of(text, kind, person)
+        begun = await self.store.scores.try_of(text, kind, person)
         paper = None if begun is None or begun[1] is not None else await self._on_paper(begun[0])
         if paper is not None:
             begun = None
@@ -241,7 +241,7 @@ class House:
             table=begun[0] if begun else None,
             empty=begun[1] if begun else None,
             paper=None if paper is None else paper.id,
-            scores=list(await self.store.scores(text, kind)) if told else [],
+            scores=list(await self.store.scores.of_day(text, kind)) if told else [],
             bots=self._bots_at(day, kind) if told else [],
         )
 
@@ -328,13 +328,13 @@ class House:
         if agreed.day is None or agreed.solo is None:
             return (await self._create(opening)).id
         if agreed.scored:
-            begun = await self.store.try_of(agreed.day, "series", agreed.host)
+            begun = await self.store.scores.try_of(agreed.day, "series", agreed.host)
             if begun is not None and begun[0] != table.id:
                 return begun[0]  # opened before, and then it could not be noted here
         seed = self.calendar.deal(date.fromisoformat(agreed.day), "series", agreed.solo.index)
         new = await self._create(replace(opening, seed=seed))
         if agreed.scored:
-            await self.store.go_on_with_try(table.id, new.id)
+            await self.store.scores.go_on_with_try(table.id, new.id)
         return new.id
 
     async def _create(self, opening: Opening, id: str | None = None) -> Table:
@@ -343,15 +343,13 @@ class House:
         people = {person for chair in table.chairs for person in chair.people}
         row = TableRow(
             id=table.id,
-            game=agreement.game,
             rules=RULES[agreement.game],
             seed=opening.seed,
             setup=msgspec.json.encode(agreement).decode(),
             stage=table.stage,
-            private=agreement.private,
             created=time.time(),
         )
-        await self.store.create(row, [said.written(entry) for entry in entries], sorted(people))
+        await self.store.log.create(row, [said.written(entry) for entry in entries], sorted(people))
         self._moved_in(table, row.created).kick()
         return table
 
@@ -368,10 +366,10 @@ class House:
                 if time.time() >= next_clearing:
                     next_clearing = time.time() + DAY / 4
                     before = time.time() - self.settings.keep_days * DAY
-                    await self.store.remove_idle(before, keep=frozenset(self._rooms))
-                    await self.store.forget_who_tried(date.fromtimestamp(before).isoformat())
+                    await self.store.log.remove_idle(before, keep=frozenset(self._rooms))
+                    await self.store.scores.forget_who_tried(date.fromtimestamp(before).isoformat())
                     # As long as the cookie that says whose it is.
-                    await self.store.remove_old_histories(time.time() - COOKIE_SECONDS)
+                    await self.store.histories.remove_old(time.time() - COOKIE_SECONDS)
             except Exception:  # the watchdog outlives whatever it finds
                 logger.exception("the watchdog stumbled")
 

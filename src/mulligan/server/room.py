@@ -414,7 +414,7 @@ class Room:
         """Do all that is asked, each time as much as has come until the disk is ready for it."""
         try:
             while self._asked:
-                await self._house.store.ready()
+                await self._house.store.log.ready()
                 decision = decide(self.table, self._asked)
                 try:
                     await self._carry_out(decision)
@@ -429,7 +429,7 @@ class Room:
             stage = after.stage if after.stage is not before.stage else None
             texts = [said.written(entry) for entry in decision.entries]
             try:
-                await self._house.store.append(
+                await self._house.store.log.append(
                     before.id,
                     before.number,
                     texts,

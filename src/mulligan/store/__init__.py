@@ -1,10 +1,43 @@
 """
-The append-only log of all tables, on disk before anybody is told.
+What outlives the process: the append-only log of all tables, and beside it what is not a log.
 
 Nothing here knows a game: an entry is text with a number.
 """
 
-from mulligan.store.log import Store, Stored, TableRow
+from collections.abc import Callable
+from pathlib import Path
+
+from mulligan.store.database import Database
+from mulligan.store.histories import HistoryBooks
+from mulligan.store.log import Stored, TableLog, TableRow
+from mulligan.store.scores import Scores
+from mulligan.store.secrets import secret
 from mulligan.store.writer import BehindError, StoreError
 
-__all__ = ["BehindError", "Store", "StoreError", "Stored", "TableRow"]
+__all__ = ["BehindError", "Scores", "Store", "StoreError", "Stored", "TableLog", "TableRow"]
+
+
+class Store:
+    """One database with all that stands in it. Open with `Store(path)`, end with `close()`."""
+
+    def __init__(
+        self, path: Path, *, on_commit: Callable[[int, float], None] | None = None
+    ) -> None:
+        """
+        *on_commit* hears of every commit: how many jobs it held and how many seconds it took.
+
+        Raises:
+            StoreError: The file cannot be opened, or is of another version.
+        """
+        self._database = Database(path, on_commit=on_commit)
+        self.log = TableLog(self._database)
+        self.scores = Scores(self._database)
+        self.histories = HistoryBooks(self._database)
+
+    def secret(self, name: str) -> bytes:
+        """The server's own secret called *name*."""
+        return secret(self._database, name)
+
+    def close(self) -> None:
+        """Finish what was asked for, then let go of the files."""
+        self._database.close()

@@ -1,7 +1,6 @@
 """What the database holds. `migrations/` brings an older one up to this."""
 
 from sqlalchemy import (
-    Boolean,
     Column,
     Float,
     Integer,
@@ -18,12 +17,10 @@ tables = Table(
     "tables",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("game", String(32), nullable=False),
-    Column("rules", Integer, nullable=False),  # the version of the rules it is played by
+    Column("rules", Integer, nullable=False),  # the version of the rules that the game began with
     Column("seed", LargeBinary, nullable=False),  # secret until the game is over
     Column("setup", Text, nullable=False),
     Column("stage", String(16), nullable=False),
-    Column("private", Boolean, nullable=False),
     Column("created", Float, nullable=False),
 )
 

@@ -69,7 +69,7 @@ def qr(text: Annotated[str, QueryParameter(min_length=1, max_length=300)]) -> Re
 @get("/healthz", include_in_schema=False)
 async def health(request: AnyRequest) -> dict[str, str]:
     """Whether the server is up and can read its store."""
-    await house_of(request).store.load("-")
+    await house_of(request).store.log.load("-")
     return {"status": "ok", "version": __version__}
 
 

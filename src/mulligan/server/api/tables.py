@@ -31,7 +31,7 @@ async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
     """The tables where you have a seat, the latest first."""
     house, person = house_of(request), asker(request)
     found = []
-    for id in await house.store.tables_of(person, most=20):
+    for id in await house.store.log.tables_of(person, most=20):
         room = await house.room(id)
         if room is not None and room.table.seats_of(person):  # and has not stood up since
             found.append(_mine(room, person))

@@ -1,0 +1,90 @@
+"""The one scored try of each person at each day's deal, and how it ended."""
+
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
+
+from mulligan.store.database import Database
+from mulligan.store.schema import daily
+
+
+class Scores:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def begin_try(self, day: str, kind: str, person: str, table: str) -> str:
+        """
+        Note that *person* tries the deal of *day* at *table*. Returns the table of their one
+        scored try: *table*, or the one where they began before.
+        """
+        found = ""
+
+        def work(connection: Connection) -> None:
+            nonlocal found
+            row = {"day": day, "kind": kind, "person": person, "table_id": table}
+            connection.execute(insert(daily).prefix_with("OR IGNORE", dialect="sqlite"), [row])
+            found = connection.execute(_try_of(day, kind, person)).scalar_one()
+
+        await self._database.write(work)
+        return found
+
+    async def try_of(self, day: str, kind: str, person: str) -> tuple[str, int | None] | None:
+        """Where *person* tries the deal of *day*, and how it ended."""
+
+        def work(connection: Connection) -> tuple[str, int | None] | None:
+            query = _try_of(day, kind, person).add_columns(daily.c.empty)
+            row = connection.execute(query).one_or_none()
+            return None if row is None else (row.table_id, row.empty)
+
+        return await self._database.read(work)
+
+    async def go_on_with_try(self, table: str, next_table: str) -> None:
+        """The try at *table* goes on at *next_table*: the next game of a challenge."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(daily).where(daily.c.table_id == table).values(table_id=next_table)
+            )
+
+        await self._database.write(work)
+
+    async def of_day(self, day: str, kind: str) -> tuple[int, ...]:
+        """How everybody's try at the deal of *day* ended, the best first."""
+
+        def work(connection: Connection) -> tuple[int, ...]:
+            query = (
+                select(daily.c.empty)
+                .where(daily.c.day == day, daily.c.kind == kind, daily.c.empty.is_not(None))
+                .order_by(daily.c.empty)
+            )
+            return tuple(connection.execute(query).scalars())
+
+        return await self._database.read(work)
+
+    async def forget_who_tried(self, before: str) -> int:
+        """
+        Keep of the tries of days *before* only the results: nobody's, and at no table. Returns how
+        many there were.
+        """
+        count = 0
+
+        def work(connection: Connection) -> None:
+            nonlocal count
+            known = (daily.c.day < before, daily.c.table_id != "")
+            connection.execute(delete(daily).where(*known, daily.c.empty.is_(None)))
+            nobody = func.lower(func.hex(func.randomblob(16)))
+            query = update(daily).where(*known).values(person=nobody, table_id="")
+            count = connection.execute(query).rowcount
+
+        await self._database.write(work)
+        return count
+
+
+def end_try(connection: Connection, table: str, empty: int) -> None:
+    """The try at *table* has ended: part of the very transaction that stores its last move."""
+    trying = (daily.c.table_id == table, daily.c.empty.is_(None))
+    connection.execute(update(daily).where(*trying).values(empty=empty))
+
+
+def _try_of(day: str, kind: str, person: str) -> Select[str]:
+    return select(daily.c.table_id).where(
+        daily.c.day == day, daily.c.kind == kind, daily.c.person == person
+    )
