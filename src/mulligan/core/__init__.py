@@ -2,13 +2,14 @@
 
 from mulligan.core.dealing import GENERATOR, below, commitment, shuffled, words
 from mulligan.core.game import Game, Rules, fold
-from mulligan.core.refusals import MulliganError, RefusedError, SetupError
+from mulligan.core.refusals import MulliganError, NotationError, RefusedError, SetupError
 from mulligan.core.seats import Seat
 
 __all__ = [
     "GENERATOR",
     "Game",
     "MulliganError",
+    "NotationError",
     "RefusedError",
     "Rules",
     "Seat",

@@ -16,6 +16,13 @@ class SetupError(MulliganError):
     """A game that cannot be set up: too many players, a seed of the wrong size."""
 
 
+class NotationError(MulliganError):
+    """A text that is no move of its game."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{text[:60]!r} is no move of this game.")
+
+
 class RefusedError(MulliganError):
     """A well-formed move was turned down. The state is untouched."""
 

@@ -7,7 +7,7 @@ holds, one to one.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from mulligan.core import Seat
 from mulligan.games.second_chance.grid import Mask
@@ -101,6 +101,24 @@ class Ended:
     reason: Reason
     empty: tuple[int, ...]
     winners: tuple[Seat, ...]
+
+
+class Happened(StrEnum):
+    """What can be told of a seat without showing its sheet."""
+
+    DREW = "drew"
+    CHANCE = "chance"
+    DROPPED = "dropped"
+    WROTE = "wrote"
+
+
+class Told(NamedTuple):
+    """A part of the story of a round: only what everybody may know."""
+
+    round: int
+    seat: Seat
+    what: Happened
+    tile: Tile | None = None  # the second chance
 
 
 Event: TypeAlias = Opened | Dealt | Started | Revealed | Drawn | Chanced | Dropped | Wrote | Ended

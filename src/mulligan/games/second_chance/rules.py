@@ -22,10 +22,12 @@ from mulligan.games.second_chance.events import (
     Dropped,
     Ended,
     Event,
+    Happened,
     Opened,
     Reason,
     Revealed,
     Started,
+    Told,
     Wrote,
 )
 from mulligan.games.second_chance.grid import (
@@ -171,6 +173,7 @@ def evolve(state: State | None, event: Event) -> State:
                 phase=Phase.DRAW,
                 offer=tiles,
                 drawing=frozenset(able),
+                story=tuple(told for told in state.story if told.round == state.round),
                 stuck=tuple(seat for seat in playing if seat not in able),
             )
         case Drawn(seat, choice, cells):
@@ -183,6 +186,7 @@ def evolve(state: State | None, event: Event) -> State:
                 left=_left(state, tile),
                 phase=Phase.CHANCE,
                 stuck=state.stuck[1:],
+                story=_told(state, seat, Happened.CHANCE, tile),
                 drawing=frozenset({seat} if fits(tile, sheet.filled) else ()),
             )
         case Dropped(seat):
@@ -191,6 +195,7 @@ def evolve(state: State | None, event: Event) -> State:
                 sheets=_with_sheet(state, seat, sheet),
                 writing=state.writing | {seat} if _writes_one(state) else state.writing,
                 first_out=state.round if state.first_out is None else state.first_out,
+                story=_told(state, seat, Happened.DROPPED),
             )
         case Wrote(seat, cell):
             return state._replace(
@@ -295,6 +300,10 @@ def _drew(state: State, seat: Seat, tile: Tile, cells: Mask) -> State:
         sheets=_with_sheet(state, seat, state.sheets[seat].with_drawing(drawing)),
         drawing=state.drawing - {seat},
     )
+
+
+def _told(state: State, seat: Seat, what: Happened, tile: Tile | None = None) -> tuple[Told, ...]:
+    return (*state.story, Told(state.round, seat, what, tile))
 
 
 def _with_sheet(state: State, seat: Seat, sheet: Sheet) -> tuple[Sheet, ...]:

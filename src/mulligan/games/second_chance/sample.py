@@ -11,12 +11,16 @@ from collections.abc import Iterator
 from mulligan.core import Seat, below, shuffled, words
 from mulligan.games.second_chance.decks import Deck
 from mulligan.games.second_chance.editions import Writers
+from mulligan.games.second_chance.events import Happened
 from mulligan.games.second_chance.grid import FULL, Mask, forms
 from mulligan.games.second_chance.rules import bonuses, chance_order, drawings
 from mulligan.games.second_chance.setup import MOST_SEATS, Setup
 from mulligan.games.second_chance.state import Drawing, Phase, Sheet, State
 from mulligan.games.second_chance.tiles import Tile
 from mulligan.games.second_chance.view import Doing, SeenSheet, View
+
+CHANCES = (Happened.CHANCE, Happened.DROPPED)
+"""What a state remembers of the story; the rest is told by the sheets."""
 
 
 def sample(view: View, seed: bytes) -> State:
@@ -47,6 +51,7 @@ def sample(view: View, seed: bytes) -> State:
         stuck=_who(view, Doing.STUCK),
         writing=frozenset(_who(view, Doing.WRITING)),
         first_out=first_out,
+        story=tuple(told for told in view.story if told.what in CHANCES),
         end=view.end,
     )
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from mulligan.core import Seat
-from mulligan.games.second_chance.events import Ended
+from mulligan.games.second_chance.events import Ended, Told
 from mulligan.games.second_chance.grid import FULL, Mask
 from mulligan.games.second_chance.setup import Setup
 from mulligan.games.second_chance.tiles import Tile
@@ -67,4 +67,5 @@ class State(NamedTuple):
     stuck: tuple[Seat, ...] = ()  # can draw neither; in the order of their second chances (SC-R1)
     writing: frozenset[Seat] = frozenset()  # out first, and their 1 is not written yet
     first_out: int | None = None  # the round in which somebody dropped out for the first time
+    story: tuple[Told, ...] = ()  # the second chances of this round and the one before
     end: Ended | None = None

@@ -5,11 +5,12 @@ The order of the pile is nobody's. What was drawn or written in the round that i
 hidden from whoever may still have to draw in it, and from those who only watch.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from mulligan.core import Seat
-from mulligan.games.second_chance.events import Ended
+from mulligan.games.second_chance.events import Ended, Happened, Told
 from mulligan.games.second_chance.grid import Mask, union
 from mulligan.games.second_chance.moves import Move
 from mulligan.games.second_chance.rules import bonuses, drawings, to_act
@@ -68,6 +69,9 @@ class View:
     shapes: tuple[tuple[Tile, int], ...]  # of the whole deck, with how many cards of each
     left: tuple[int, ...]  # how many of each shape are still to come
     sheets: tuple[SeenSheet, ...]
+    story: tuple[Told, ...]
+    """How the second chances of the last round went, and what has happened in this one. What people
+    do at the same time is told in the order of the seats: who was quicker does not matter."""
     to_act: frozenset[Seat]
     end: Ended | None
 
@@ -102,6 +106,7 @@ def view(state: State, seat: Seat | None) -> View:
         shapes=state.setup.deck.puzzle,
         left=state.left,
         sheets=sheets,
+        story=tuple(_story(state)),
         to_act=to_act(state),
         end=state.end,
     )
@@ -119,6 +124,31 @@ def choices(view: View) -> tuple[Move, ...]:
     return drawings(
         sheet.filled, view.offer if sheet.chance is None else (sheet.chance,), start=False
     )
+
+
+def _story(state: State) -> Iterator[Told]:
+    round = state.round
+    yield from (told for told in state.story if told.round < round)
+    yield from _wrote(state, round - 1)
+    now = [told for told in state.story if told.round == round]
+    by_chance = {told.seat for told in now}
+    drew = [
+        seat
+        for seat, sheet in enumerate(state.sheets)
+        if sheet.drawings and sheet.drawings[-1].round == round
+    ]
+    yield from (Told(round, seat, Happened.DREW) for seat in drew if seat not in by_chance)
+    for told in now:
+        yield told
+        if told.seat in drew:
+            yield Told(round, told.seat, Happened.DREW)
+    yield from _wrote(state, round)
+
+
+def _wrote(state: State, round: int) -> Iterator[Told]:
+    for seat, sheet in enumerate(state.sheets):
+        if sheet.one and sheet.out == round:
+            yield Told(round, seat, Happened.WROTE)
 
 
 def _may_look(state: State, seat: Seat | None) -> bool:
