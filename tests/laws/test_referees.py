@@ -72,6 +72,24 @@ def test_the_reader_and_the_referee_agree_on_what_is_a_game(
         assert _is_read(box, tampered) == _is_fair(box, tampered)
 
 
+@pytest.mark.parametrize("box", BOXES, ids=str)
+@given(data=st.data())
+def test_what_is_wrong_with_a_record_is_said_in_one_sentence(
+    box: AnyBox, data: st.DataObject
+) -> None:
+    """It names the event, is short, and is no JSON: nobody has to compare two deals."""
+    record = retold(data.draw(positions(box)).record())
+    die = data.draw(dice())
+    for _ in range(5):
+        try:
+            box.record.read(tamper(record, die))
+        except RecordError as error:
+            said = str(error)
+            assert len(said) < 200
+            assert not set("{}\n") & set(said)
+            assert error.event is not None or "result" in said
+
+
 def _is_read(box: AnyBox, record: dict[str, Any]) -> bool:
     try:
         box.record.read(record)
