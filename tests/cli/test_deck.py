@@ -99,6 +99,24 @@ def test_check_accepts_a_copy_of_every_deck(
 
         assert (done.code, done.err) == (0, "")
         assert done.out.startswith(f"{path.name}: a good deck, “")
+        assert len(done.lines) == 1
+
+
+@pytest.mark.parametrize("game", ["second-chance", "one-more"])
+def test_check_says_that_a_deck_is_not_what_it_is_called(
+    mulligan: Mulligan, tmp_path: Path, game: str
+) -> None:
+    """The cards of the cruel deck under the name of the gentle one: a good deck with a bad name."""
+    text = shipped(game, "cruel").replace('name = "cruel"', 'name = "gentle"')
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+
+    done = mulligan("deck", "check", "mine.toml")
+
+    assert (done.code, done.err) == (0, "")
+    assert done.lines[0].startswith("mine.toml: a good deck, “")
+    assert done.lines[1:] == [
+        "mine.toml: it is called 'gentle', but its cards are not those of the gentle deck here."
+    ]
 
 
 def test_check_lists_every_fault_with_its_line(mulligan: Mulligan) -> None:

@@ -249,7 +249,7 @@ def test_verify_does_not_flood_the_terminal(mulligan: Mulligan) -> None:
 
 
 def _other_version(game: dict[str, Any]) -> None:
-    game["version"] = 2
+    game["version"] = 1
 
 
 def _other_game(game: dict[str, Any]) -> None:
@@ -276,10 +276,10 @@ def _no_seed(game: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (_other_version, "version 2"),
+        (_other_version, "version 1, and two rules have changed since"),
         (_other_game, "there is no game"),
-        (_moved_card, "event "),
-        (_wrong_winner, "event 47: "),
+        (_moved_card, "the first card of round 1 is "),
+        (_wrong_winner, "event 47: seat 1 wins, not seat 2"),
         (_no_seed, "its seed is not published"),
     ],
 )
@@ -294,18 +294,143 @@ def test_verify_finds_what_was_changed(
     assert said in line
 
 
-def test_verify_refuses_a_challenge_with_a_game_twice(mulligan: Mulligan) -> None:
+@pytest.fixture
+def challenge(mulligan: Mulligan) -> list[bytes]:
+    """The three records of a solo challenge."""
     done = mulligan(
         *("sim", "second-chance", "--series", "--games", "1", "--jobs", "1", "--records", "s.jsonl")
     )
     assert done.code == 0
-    lines = Path("s.jsonl").read_bytes().splitlines(keepends=True)
-    Path("twice.jsonl").write_bytes(b"".join([*lines, lines[1]]))
+    return Path("s.jsonl").read_bytes().splitlines(keepends=True)
 
-    assert mulligan("record", "verify", "s.jsonl", "--jobs", "1").code == 0
+
+def _total(lines: list[bytes]) -> str:
+    empty = [json.loads(line)["result"]["empty"][0] for line in lines]
+    goal = "reached" if sum(empty) < 10 else "missed"
+    return f"{' + '.join(map(str, empty))} = {sum(empty)} empty squares, goal {goal}"
+
+
+def test_verify_adds_up_a_series(mulligan: Mulligan, challenge: list[bytes]) -> None:
+    """SC-17: in any order, and among other games."""
+    one, two, three = challenge
+    Path("mixed.jsonl").write_bytes(three + ONE_MORE.read_bytes() + one + b"\n" + two)
+
+    done = mulligan("record", "verify", "s.jsonl", "mixed.jsonl", "--jobs", "1")
+    assert (done.code, done.out.count("a series:")) == (2, 0), "the same twice is no series"
+    done = mulligan("record", "verify", "mixed.jsonl", "--jobs", "1")
+
+    assert (done.code, done.err) == (0, "")
+    assert done.lines == [
+        "mixed.jsonl: 4 games by the rules (3 of second-chance, 1 of one-more)",
+        f"mixed.jsonl:3, 5, 1: a series: {_total(challenge)}",
+    ]
+
+
+def test_verify_finds_a_series_in_several_files(mulligan: Mulligan, challenge: list[bytes]) -> None:
+    """A server gives each game in a file of its own."""
+    for name, line in zip("abc", challenge, strict=True):
+        Path(name).write_bytes(line)
+
+    done = mulligan("record", "verify", "c", "a", "b", "--jobs", "1")
+
+    assert done.code == 0
+    assert done.lines[-1] == f"a:1, b:1, c:1: a series: {_total(challenge)}"
+
+
+def test_verify_says_what_is_missing_of_a_series(
+    mulligan: Mulligan, challenge: list[bytes]
+) -> None:
+    Path("two.jsonl").write_bytes(challenge[0] + challenge[2])
+
+    done = mulligan("record", "verify", "two.jsonl", "--jobs", "1")
+
+    assert (done.code, done.err) == (0, "")
+    assert done.lines[-1] == "two.jsonl:1, 2: the series is not whole: game 2 is missing"
+
+
+def test_verify_says_nothing_of_a_series_it_could_not_read(
+    mulligan: Mulligan, challenge: list[bytes]
+) -> None:
+    """Who was refused is not missing."""
+    Path("two.jsonl").write_bytes(challenge[0] + challenge[1][:100] + b"\n" + challenge[2])
+
+    done = mulligan("record", "verify", "two.jsonl", "--jobs", "1")
+
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("mulligan: two.jsonl:2: this is not JSON")
+
+
+def test_verify_refuses_a_series_with_a_game_twice(
+    mulligan: Mulligan, challenge: list[bytes]
+) -> None:
+    Path("twice.jsonl").write_bytes(b"".join([*challenge, challenge[1]]))
+
     done = mulligan("record", "verify", "twice.jsonl", "--jobs", "1")
+
     assert done.code == 2
-    assert done.err == "mulligan: twice.jsonl:4: game 1 of this series is there twice\n"
+    assert done.err == "mulligan: twice.jsonl:4: game 2 of this series is there twice\n"
+
+
+def test_verify_refuses_a_series_of_lucky_games(mulligan: Mulligan, challenge: list[bytes]) -> None:
+    """SC-17: a good game that was dealt by itself does not get into a series."""
+    mulligan("sim", "second-chance", "--games", "1", "--jobs", "1", "--records", "lucky.jsonl")
+    lucky = json.loads(Path("lucky.jsonl").read_bytes())
+    third = json.loads(challenge[2])
+    lucky["series"] = third["series"]
+    Path("stitched.jsonl").write_bytes(
+        challenge[0] + challenge[1] + json.dumps(lucky).encode() + b"\n"
+    )
+    done = mulligan("record", "verify", "stitched.jsonl", "--jobs", "1")
+    assert done.err == (
+        "mulligan: stitched.jsonl:3: the seed of game 3 is not made from the seed of its series\n"
+    )
+
+    del lucky["series"]["seed"]
+    Path("stitched.jsonl").write_bytes(
+        challenge[0] + challenge[1] + json.dumps(lucky).encode() + b"\n"
+    )
+    done = mulligan("record", "verify", "stitched.jsonl", "--jobs", "1")
+    assert done.code == 2
+    assert done.err == (
+        "mulligan: stitched.jsonl:3: the seed of game 3 is not made from the seed of its series\n"
+    )
+
+
+def test_verify_does_not_list_a_thousand_series(mulligan: Mulligan) -> None:
+    done = mulligan(
+        *("sim", "second-chance", "--series", "--games", "21", "--jobs", "1"),
+        *("--records", "many.jsonl"),
+    )
+    assert done.code == 0
+
+    done = mulligan("record", "verify", "many.jsonl", "--jobs", "1")
+
+    assert done.code == 0
+    assert len(done.lines) == 22
+    assert re.fullmatch(r"21 whole series in all, \d+ of them reach the goal", done.lines[-1])
+
+
+def _other_name(game: dict[str, Any]) -> None:
+    game["deck"]["name"] = "gentle"
+
+
+def test_verify_names_a_deck_that_is_not_what_it_is_called(mulligan: Mulligan) -> None:
+    """A note, and no fault: everybody may call their deck what they like."""
+    said = "calls its deck 'gentle', but its cards are not those of the gentle deck here"
+    text = spoiled(SECOND_CHANCE, _other_name)
+    Path("named.jsonl").write_text(text + SECOND_CHANCE.read_text("utf-8"), encoding="utf-8")
+    Path("many.jsonl").write_text(text * 21, encoding="utf-8")
+
+    done = mulligan("record", "verify", "named.jsonl", "--jobs", "1")
+    assert (done.code, done.err) == (0, "")
+    assert done.lines == [
+        "named.jsonl: 2 games by the rules (2 of second-chance)",
+        f"named.jsonl:1: {said}",
+    ]
+    done = mulligan("record", "verify", "many.jsonl", "--jobs", "1")
+    assert done.code == 0
+    assert len(done.lines) == 22
+    assert done.lines[-1] == "many.jsonl: the same of 21 games in all"
 
 
 STRANGE = {

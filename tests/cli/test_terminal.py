@@ -10,8 +10,10 @@ import pytest
 
 from mulligan.cli.terminal import NAMES
 from mulligan.cli.terminal_second_chance import _laid, _named_ways, _way, _written
+from mulligan.core import commitment
 from mulligan.games.second_chance.grid import placements
 from mulligan.games.second_chance.tiles import read_tile
+from mulligan.sim.series import Placed, judged
 from mulligan.sim.verify import verify
 from tests.cli.conftest import Mulligan
 
@@ -132,8 +134,69 @@ def test_the_solo_challenge_is_three_games(
     assert re.search(r"^\d+ \+ \d+ \+ \d+ = \d+ in all", done.out, re.MULTILINE)
     verdicts = list(verify(Path("games.jsonl").read_bytes().splitlines(), jobs=1))
     assert [at.fault for at in verdicts] == [None] * 3
-    assert [at.series and at.series.index for at in verdicts] == [0, 1, 2]
-    assert len({at.series and at.series.id for at in verdicts}) == 1
+    assert [at.solo and at.solo.series.index for at in verdicts] == [0, 1, 2]
+    games = [Placed("", at.line, at.solo) for at in verdicts if at.solo is not None]
+    (found,) = judged(games)
+    assert found.challenge is not None
+    assert f"{found.challenge.total} in all" in done.out
+    seeds = {game.game.series.seed for game in games}
+    (seed,) = seeds
+    assert seed is not None
+    said = done.lines
+    assert said.index(commitment(seed)) < said.index("Game 1 of 3")
+    assert said.index(seed.hex()) > said.index("Game 3 of 3")
+    assert "It stands in games.jsonl, with each of the three games." in said
+
+
+@pytest.mark.slow
+def test_a_solo_challenge_that_is_left_keeps_what_was_played(
+    mulligan: Mulligan, shuffle: Callable[[int], None]
+) -> None:
+    """SC-17: two games are in the file; the seed of the series would tell the third."""
+    shuffle(1)
+    series = (1000).to_bytes(32, "big")
+    player = second_chance_player()
+
+    def answer(screen: str) -> str:
+        return "q" if "Game 3 of 3" in screen else player(screen)
+
+    Path("games.jsonl").write_text("before", encoding="utf-8")
+    done = mulligan("terminal", "--series", "--record", "games.jsonl", keys=answer)
+
+    assert done.code == 0
+    assert commitment(series) in done.lines
+    assert series.hex() not in done.out
+    text = Path("games.jsonl").read_bytes()
+    assert series.hex().encode() not in text
+    before, *games = text.splitlines()
+    assert before == b"before"
+    assert [at.fault for at in verify(games, jobs=1)] == [None, None]
+
+
+@pytest.mark.slow
+def test_other_games_in_the_file_stay_as_they_are(
+    mulligan: Mulligan, shuffle: Callable[[int], None]
+) -> None:
+    """The lines of the series are written again, and no other."""
+    shuffle(1)
+    player = second_chance_player()
+
+    def answer(screen: str) -> str:
+        if "Game 2 of 3" in screen and not Path("seen").exists():
+            Path("seen").touch()
+            with Path("games.jsonl").open("ab") as file:
+                file.write(b'{"of": "somebody else"}\nhalf a line')
+        return player(screen)
+
+    Path("games.jsonl").write_bytes(b"before\r\n\n")
+    assert mulligan("terminal", "--series", "--record", "games.jsonl", keys=answer).code == 0
+
+    lines = Path("games.jsonl").read_bytes().splitlines(keepends=True)
+    assert lines[:2] == [b"before\r\n", b"\n"]
+    assert lines[3:5] == [b'{"of": "somebody else"}\n', b"half a line\n"]
+    games = [lines[2], *lines[5:]]
+    assert [at.fault for at in verify(games, jobs=1)] == [None] * 3
+    assert all(b'"index":%d,"seed":"' % at in game for at, game in enumerate(games))
 
 
 @pytest.mark.slow

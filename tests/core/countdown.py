@@ -2,7 +2,7 @@
 Countdown: the smallest game there is, to test what all games share.
 
 Two seats take turns in taking 1 or 2 from a heap; who takes the last one wins. After every taking
-the table says by itself how much is left.
+the table says by itself how much is left. The module is also its own complaints.
 """
 
 import sys
@@ -103,3 +103,19 @@ def event_of(fields: Fields) -> Event:
 
 def moves_of(event: Event) -> tuple[tuple[Seat, int], ...]:
     return ((event.seat, event.count),) if isinstance(event, Took) else ()
+
+
+def refused(state: State, seat: Seat, refusal: RefusedError) -> str:
+    return f"{refusal.sentence} Seat {seat} asked with {state.heap} left."
+
+
+def too_early(state: State, told: Event) -> str:
+    return f"with {state.heap} left seat {state.active} takes first, before {told}"
+
+
+def another(state: State, expected: Event, told: Event) -> str:
+    return f"with {state.heap} left comes {expected}, not {told}"
+
+
+def missing(state: State, expected: Event) -> str:
+    return f"with {state.heap} left {expected} is missing"

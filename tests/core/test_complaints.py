@@ -81,7 +81,7 @@ def test_a_name_that_is_no_text() -> None:
 
 
 def test_a_record_of_a_long_name() -> None:
-    record = {"format": "mulligan-record", "version": 1, "game": "x" * 60}
+    record = {"format": "mulligan-record", "version": 2, "game": "x" * 60}
     with pytest.raises(RecordError, match=rf"^this is a record of '{'x' * 40}', not of 'y'$"):
         check_game(record, "y")
 

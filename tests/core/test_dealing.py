@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import GENERATOR, SetupError, below, commitment, shuffled, words
+from mulligan.core import GENERATOR, SetupError, below, commitment, seed_in_series, shuffled, words
 from mulligan.core.record import Head, Player, parse_line
 from mulligan.core.record import line as as_line
 from mulligan.games import one_more, second_chance
@@ -108,6 +108,30 @@ def test_words_are_pinned() -> None:
         0xF1AC3E4E,
         0x26882B21,
     ]
+
+
+def test_the_seeds_of_a_series_are_pinned() -> None:
+    """SC-17: block 0 of a stream for each game; the next blocks are nobody's."""
+    assert [seed_in_series(COUNTING, index).hex()[:8] for index in range(3)] == [
+        "0f83a96d",
+        "4f8f568e",
+        "a5ce026a",
+    ]
+    for index in range(3):
+        label = f"series/{index}".encode()
+        assert seed_in_series(ZERO, index) == sha256(ZERO + label + bytes(8)).digest()
+
+
+@given(seeds)
+def test_a_seed_of_a_series_says_nothing_about_the_others(series: bytes) -> None:
+    """SC-17: five different numbers; none of them is another's commitment or deals its cards."""
+    games = [seed_in_series(series, index) for index in range(3)]
+    promises = [commitment(seed) for seed in (series, *games)]
+
+    assert len({series, *games, *map(bytes.fromhex, promises)}) == 8
+    for game in games:
+        others = {seed_in_series(game, index) for index in range(3)}
+        assert not others & {series, *games}
 
 
 def test_a_shuffle_is_pinned() -> None:
@@ -213,8 +237,9 @@ def test_a_shuffle_loses_nothing(seed: bytes, cards: list[int]) -> None:
         commitment,
         lambda seed: next(words(seed, "a")),
         lambda seed: shuffled("abc", seed, "a"),
+        lambda seed: seed_in_series(seed, 0),
     ],
-    ids=["commitment", "words", "shuffled"],
+    ids=["commitment", "words", "shuffled", "series"],
 )
 def test_a_seed_has_32_bytes(size: int, use: Callable[[bytes], object]) -> None:
     """A short seed could be guessed, so nothing is dealt from it."""
@@ -241,6 +266,18 @@ def test_the_page_tells_the_commitments() -> None:
 
     assert {name: bytes.fromhex(text) for name, text, _ in table} == SEEDS
     assert [promise for *_, promise in table] == [commitment(SEEDS[name]) for name, *_ in table]
+
+
+def test_the_page_tells_the_seeds_of_a_series(snippet: dict[str, Any]) -> None:
+    """SC-17: as they are printed, as its snippet makes them, and as we deal."""
+    table = list(rows("series", "game", "its seed"))
+
+    assert [(name, index) for name, index, _ in table] == [
+        (name, index) for name in SEEDS for index in "012"
+    ]
+    for name, index, told in table:
+        assert told == seed_in_series(SEEDS[name], int(index)).hex()
+        assert told == snippet["seed_in_series"](SEEDS[name], int(index)).hex()
 
 
 def test_the_page_tells_the_words() -> None:

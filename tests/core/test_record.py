@@ -1,6 +1,5 @@
 """What all records share: lines, fields, the head, and playing a record again."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from json import dumps
 from typing import Any
@@ -9,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import GENERATOR, MulliganError, commitment
+from mulligan.core import GENERATOR, MulliganError, commitment, seed_in_series
 from mulligan.core.record import (
     Fields,
     Head,
@@ -17,23 +16,27 @@ from mulligan.core.record import (
     RecordError,
     Series,
     check_game,
+    check_order,
     check_result,
+    check_series,
     game_of,
     head_of,
     line,
     parse_line,
     parsed,
-    replay,
     written,
 )
 from tests.core import countdown
-from tests.core.countdown import Began, Event, Remained, Thought, Took, Won
+from tests.core.countdown import Event, Took, Won
 
-SEED = bytes(range(32))
+WHOLE = bytes(range(32))
+"""The seed of a series, of which the game below is the second."""
+ID = commitment(WHOLE)
+SEED = seed_in_series(WHOLE, 1)
 PROMISE = commitment(SEED)
 HEAD: dict[str, Any] = {
     "format": "mulligan-record",
-    "version": 1,
+    "version": 2,
     "game": "countdown",
     "seats": [{"name": "Ada", "kind": "human"}, {"name": "Bo", "kind": "bot", "bot": "expert"}],
     "commitment": PROMISE,
@@ -260,11 +263,14 @@ def test_a_list() -> None:
 
 def test_a_head_is_read() -> None:
     """Players, commitment, seed and series."""
-    more = {"seed": SEED.hex(), "series": {"id": "x", "index": 1}, "generator": GENERATOR}
+    more = {"seed": SEED.hex(), "series": {"id": ID, "index": 1}, "generator": GENERATOR}
     players = (Player("Ada"), Player("Bo", "bot", "expert"))
 
     assert head_of(HEAD) == Head(players, PROMISE)
-    assert head_of(HEAD | more) == Head(players, PROMISE, SEED, Series("x", 1))
+    assert head_of(HEAD | more) == Head(players, PROMISE, SEED, Series(ID, 1))
+    whole = {"series": {"id": ID, "index": 1, "seed": WHOLE.hex()}}
+    assert head_of(HEAD | more | whole) == Head(players, PROMISE, SEED, Series(ID, 1, WHOLE))
+    assert head_of(HEAD | whole) == Head(players, PROMISE, None, Series(ID, 1, WHOLE))
     assert head_of(HEAD | dict.fromkeys(more)) == Head(players, PROMISE)
 
 
@@ -293,9 +299,36 @@ def test_a_head_is_read() -> None:
         ),
         ({"generator": 1}, "'generator' cannot be 1"),
         ({"series": "x"}, "'series' cannot be \"x\""),
-        ({"series": {"id": "x"}}, "the series: 'index' is missing"),
-        ({"series": {"id": "x", "index": 3}}, "the series: 'index' is 0, 1 or 2"),
-        ({"series": {"id": "x", "index": -1}}, "the series: 'index' is 0, 1 or 2"),
+        ({"series": {"id": ID}}, "the series: 'index' is missing"),
+        ({"series": {"id": ID, "index": 3}}, "the series: 'index' is 0, 1 or 2"),
+        ({"series": {"id": ID, "index": -1}}, "the series: 'index' is 0, 1 or 2"),
+        ({"series": {"id": 5, "index": 0}}, "the series: 'id' cannot be 5"),
+        ({"series": {"id": "x", "index": 0}}, "the id of the series is 64 hexadecimal digits"),
+        (
+            {"series": {"id": ID[:16], "index": 0}},
+            "the id of the series is 64 hexadecimal digits",
+        ),
+        (
+            {"series": {"id": ID.upper(), "index": 0}},
+            "the id of the series is 64 hexadecimal digits",
+        ),
+        (
+            {"series": {"id": ID, "index": 1, "seed": "ab"}},
+            "the seed of the series is 64 hexadecimal digits",
+        ),
+        ({"series": {"id": ID, "index": 1, "seed": 7}}, "the series: 'seed' cannot be 7"),
+        (
+            {"series": {"id": PROMISE, "index": 1, "seed": WHOLE.hex()}},
+            "the seed of the series is not the one that its id commits to",
+        ),
+        (
+            {"series": {"id": ID, "index": 0, "seed": WHOLE.hex()}},
+            "the seed of game 1 is not made from the seed of its series",
+        ),
+        (
+            {"series": {"id": ID, "index": 2, "seed": WHOLE.hex()}},
+            "the seed of game 3 is not made from the seed of its series",
+        ),
         ({"series": {"index": 0}}, "the series: 'id' is missing"),
     ],
 )
@@ -304,6 +337,8 @@ def test_a_head_that_is_wrong(changes: dict[str, Any], words: str) -> None:
     with pytest.raises(RecordError) as caught:
         head_of(HEAD | changes)
     assert words in str(caught.value)
+    if "series" in changes:
+        assert str(caught.value).endswith(words)
     assert caught.value.event is None
 
 
@@ -315,14 +350,14 @@ def test_a_running_game_of_an_unknown_generator_can_be_read() -> None:
 def test_a_head_is_written() -> None:
     """Everything that was read, in the order of the format; the seed only with a result."""
     players = (Player("Ada"), Player("Bo", "bot", "expert"))
-    head = Head(players, PROMISE, SEED, Series("x", 0))
+    head = Head(players, PROMISE, SEED, Series(ID, 1))
     running = written("countdown", head, {"a": 1}, {"b": 2}, iter([{"event": "x"}]), None)
     over = written("countdown", head, {}, {}, [], {"winners": [0]})
 
     assert line(running) == (
-        '{"format":"mulligan-record","version":1,"game":"countdown","rules":{"a":1},"deck":{"b":2},'
+        '{"format":"mulligan-record","version":2,"game":"countdown","rules":{"a":1},"deck":{"b":2},'
         '"seats":[{"name":"Ada","kind":"human"},{"name":"Bo","kind":"bot","bot":"expert"}],'
-        f'"series":{{"id":"x","index":0}},"seed":null,"commitment":"{PROMISE}",'
+        f'"series":{{"id":"{ID}","index":1}},"seed":null,"commitment":"{PROMISE}",'
         '"generator":"sha256-counter-1","events":[{"event":"x"}],"result":null}'
     )
     assert over["seed"] == SEED.hex()
@@ -330,6 +365,38 @@ def test_a_head_is_written() -> None:
     assert head_of(over) == head
     assert "series" not in written("countdown", Head(players, PROMISE), {}, {}, [], None)
     assert written("countdown", Head(players, PROMISE), {}, {}, [], {})["seed"] is None
+
+
+def test_the_seed_of_a_series_is_written_like_the_seed_of_a_game() -> None:
+    """SC-17: only with a result; who writes it has to know that the third game is over."""
+    head = Head((Player("Ada"),), PROMISE, SEED, Series(ID, 1, WHOLE))
+    running = written("countdown", head, {}, {}, [], None)
+    over = written("countdown", head, {}, {}, [], {"winners": [0]})
+
+    assert running["series"] == {"id": ID, "index": 1}
+    assert WHOLE.hex() not in line(running)
+    assert list(over["series"].items()) == [("id", ID), ("index", 1), ("seed", WHOLE.hex())]
+    assert head_of(over) == head
+
+
+def test_a_game_of_a_series_is_dealt_from_its_seed() -> None:
+    """As long as that is secret, nobody can say otherwise."""
+    check_series(Series(ID, 1, WHOLE), PROMISE)
+    check_series(Series("0" * 64, 1), PROMISE)
+    with pytest.raises(RecordError, match="the seed of game 2 is not made from"):
+        check_series(Series(ID, 1, WHOLE), ID)
+
+
+def test_equal_cards_stand_together_where_a_seed_deals_them() -> None:
+    """The deck is shuffled from the order in which it is written down."""
+    check_order("aabbbc")
+    check_order("")
+    with pytest.raises(RecordError) as caught:
+        check_order("aabbcb")
+    assert str(caught.value) == (
+        "the deck lists b in two places; its order decides what a seed deals, so equal cards "
+        "have to stand together"
+    )
 
 
 def test_which_game_a_record_is_of() -> None:
@@ -343,7 +410,8 @@ def test_which_game_a_record_is_of() -> None:
         ([], "the record is not a JSON object"),
         ({}, "'format' is missing"),
         (HEAD | {"format": "mulligan-deck"}, "this is no record: its format is not"),
-        (HEAD | {"version": 2}, "this record has version 2; this program reads 1"),
+        (HEAD | {"version": 3}, "this record has version 3; this program reads 2"),
+        (HEAD | {"version": 0}, "this record has version 0; this program reads 2"),
         (HEAD | {"version": True}, "'version' cannot be true"),
         (HEAD | {"version": 1.0}, "'version' cannot be 1.0"),
         (HEAD | {"game": None}, "'game' cannot be null"),
@@ -353,6 +421,17 @@ def test_what_is_no_record(record: object, words: str) -> None:
     """Another format, another version, or nothing of the kind."""
     with pytest.raises(RecordError, match=words):
         game_of(record)
+
+
+def test_what_has_changed_since_version_1_is_said() -> None:
+    """SC-R1, OM-14: a game of then may be none by the rules of today, so nobody judges it."""
+    with pytest.raises(RecordError) as caught:
+        game_of(HEAD | {"version": 1})
+    assert str(caught.value) == (
+        "this record has version 1, and two rules have changed since: the order of the second "
+        "chances in a round (SC-R1), and in One More! the last player with cards loses at once, "
+        "before the effect of the card just played (OM-14)"
+    )
 
 
 # --- events -------------------------------------------------------------------------------------
@@ -391,115 +470,14 @@ def test_any_complaint_about_an_event_names_it() -> None:
     assert str(fault) == "event 1: not to my taste"
 
 
-def test_a_fault_waits_for_what_comes_before_it() -> None:
-    """An event before the unreadable one may be against the rules; then that one is named."""
-    fault = RecordError("no event", 2)
-    for told, named in (((Took(0, 1),), 2), ((Took(1, 1),), 1)):
-        with pytest.raises(RecordError) as caught:
-            replay(
-                countdown,
-                [Began(3)],
-                told,
-                countdown.entry_of,
-                countdown.moves_of,
-                fault=fault,
-            )
-        assert caught.value.event == named
-
-
-def played(told: Sequence[Event], pending: Sequence[tuple[int, int]] = ()) -> tuple[Event, ...]:
-    """*told* played again, from a heap of 3."""
-    return replay(countdown, [Began(3)], told, countdown.entry_of, countdown.moves_of, pending)
-
-
-GAME = (Took(0, 1), Remained(2), Took(1, 2), Remained(0), Won(1))
-
-
-def test_a_record_is_played_again() -> None:
-    """All events come back, with the notes that records leave out."""
-    assert played(GAME) == (
-        Began(3),
-        Took(0, 1),
-        Thought(),
-        Remained(2),
-        Took(1, 2),
-        Thought(),
-        Remained(0),
-        Won(1),
-    )
-    assert played(GAME[:2]) == (Began(3), Took(0, 1), Thought(), Remained(2))
-    assert played(()) == (Began(3),)
-
-
-def test_moves_that_wait_are_played_last() -> None:
-    """What was decided and not yet told."""
-    with pytest.raises(RecordError, match=r'^event 3: the record breaks off: {"event":"take"'):
-        played(GAME[:2], [(1, 1)])
-    with pytest.raises(RecordError, match=r"^event 3: It is not your turn. \(not-your-turn\)$"):
-        played(GAME[:2], [(0, 1)])
-
-
-@pytest.mark.parametrize(
-    ("told", "number", "words"),
-    [
-        (GAME[1:], 1, '{"event":"remain","heap":2} cannot happen here'),
-        (GAME[:1], 2, 'the record breaks off: {"event":"remain","heap":2} is missing'),
-        (GAME[:4], 5, 'the record breaks off: {"event":"win","seat":1} is missing'),
-        ((Took(0, 3),), 1, "You cannot take 3. (too-much)"),
-        ((Took(1, 1),), 1, "It is not your turn. (not-your-turn)"),
-        (
-            (Took(0, 1), Remained(1)),
-            2,
-            '{"event":"remain","heap":2} comes here, not {"event":"remain","heap":1}',
-        ),
-        (
-            (Took(0, 1), Took(1, 2)),
-            2,
-            '{"event":"remain","heap":2} comes here, not {"event":"take","seat":1,"count":2}',
-        ),
-        ((*GAME, Won(1)), 6, '{"event":"win","seat":1} cannot happen here'),
-        ((*GAME, Took(0, 1)), 6, "You cannot take 1. (too-much)"),
-    ],
-)
-def test_a_record_that_is_no_game(told: Sequence[Event], number: int, words: str) -> None:
-    """The first event that does not follow is named, with what should stand there."""
-    with pytest.raises(RecordError) as caught:
-        played(told)
-
-    assert (caught.value.event, caught.value.reason) == (number, words)
-
-
-def test_what_an_opening_causes_has_to_be_told() -> None:
-    """A game may begin with events of its own; a record starts with those."""
-    opening: list[Event] = [Began(3), Thought(), Remained(3)]
-
-    def again(told: Sequence[Event]) -> tuple[Event, ...]:
-        return replay(countdown, opening, told, countdown.entry_of, countdown.moves_of)
-
-    assert again([Remained(3)]) == tuple(opening)
-    with pytest.raises(RecordError, match=r'^event 1: {"event":"remain","heap":3} comes here'):
-        again([Took(0, 1)])
-    with pytest.raises(RecordError, match=r"^event 1: the record breaks off"):
-        again([])
-
-
-def test_a_fault_is_raised_as_it_is() -> None:
-    """When all before it is right, what could not be read is what is wrong."""
-    fault = RecordError("no event", 3)
-
-    with pytest.raises(RecordError) as caught:
-        replay(countdown, [Began(3)], GAME[:2], countdown.entry_of, countdown.moves_of, fault=fault)
-    assert caught.value is fault
-
-
 def test_a_record_is_of_one_game() -> None:
     """Each game reads its own records, and says which game another one is of."""
     check_game(HEAD, "countdown")
 
     with pytest.raises(RecordError, match=r"^this is a record of 'countdown', not of 'chess'$"):
         check_game(HEAD, "chess")
-    with pytest.raises(RecordError, match="this record has version 2"):
-        check_game(HEAD | {"version": 2}, "countdown")
+    with pytest.raises(RecordError, match="this record has version 3"):
+        check_game(HEAD | {"version": 3}, "countdown")
 
 
 def test_a_result_is_how_the_game_ended() -> None:
@@ -509,19 +487,32 @@ def test_a_result_is_how_the_game_ended() -> None:
     check_result(ended, ended)
     check_result(ended | {"mood": "good"}, ended)
 
-    wrong: list[tuple[dict[str, Any] | None, dict[str, Any] | None]] = [
-        (None, ended),
-        (ended, None),
-        ({}, None),
-        ({}, ended),
-        ({"winners": [1]}, ended),
-        (ended | {"winners": [0]}, ended),
-        (ended | {"winners": [True]}, ended),
-        (ended | {"empty": [False, 3]}, ended),
+    wrong: list[tuple[dict[str, Any] | None, dict[str, Any] | None, str]] = [
+        (None, ended, "the game is over, but the record has no result"),
+        (ended, None, "the record has a result, but the game is not over"),
+        ({}, None, "the record has a result, but the game is not over"),
+        ({}, ended, "the result is not how the game ended: 'winners' is another"),
+        ({"winners": [1]}, ended, "the result is not how the game ended: 'empty' is another"),
+        (
+            ended | {"winners": [0]},
+            ended,
+            "the result is not how the game ended: 'winners' is another",
+        ),
+        (
+            ended | {"winners": [True]},
+            ended,
+            "the result is not how the game ended: 'winners' is another",
+        ),
+        (
+            ended | {"empty": [False, 3]},
+            ended,
+            "the result is not how the game ended: 'empty' is another",
+        ),
     ]
-    for result, end in wrong:
-        with pytest.raises(RecordError, match="the result is not how the game ended"):
+    for result, end, said in wrong:
+        with pytest.raises(RecordError) as caught:
             check_result(result, end)
+        assert str(caught.value) == said
 
 
 @pytest.mark.parametrize("text", ["\ud800", "Ada\udfff"])

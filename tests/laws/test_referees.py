@@ -69,15 +69,31 @@ def test_the_reader_and_the_referee_agree_on_what_is_a_game(
     die = data.draw(dice())
     for _ in range(5):
         tampered = tamper(record, die)
-        assert _is_read(box, tampered) == _is_fair(box, tampered)
+        assert (_refusal(box, tampered) is None) == _is_fair(box, tampered)
 
 
-def _is_read(box: AnyBox, record: dict[str, Any]) -> bool:
+@pytest.mark.parametrize("box", BOXES, ids=str)
+@given(data=st.data())
+def test_what_is_wrong_with_a_record_is_said_in_one_sentence(
+    box: AnyBox, data: st.DataObject
+) -> None:
+    """It names the event, is short, and is no JSON: nobody has to compare two deals."""
+    record = retold(data.draw(positions(box)).record())
+    die = data.draw(dice())
+    for _ in range(5):
+        if (error := _refusal(box, tamper(record, die))) is not None:
+            said = str(error)
+            assert len(said) < 200
+            assert not set("{}\n") & set(said)
+            assert error.event is not None or "result" in said
+
+
+def _refusal(box: AnyBox, record: dict[str, Any]) -> RecordError | None:
     try:
         box.record.read(record)
-    except RecordError:
-        return False
-    return True
+    except RecordError as error:
+        return error
+    return None
 
 
 def _is_fair(box: AnyBox, record: dict[str, Any]) -> bool:

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.core import commitment
+from mulligan.core import commitment, seed_in_series
 from mulligan.core.record import Head, Player, RecordError, Replay, Series, line, parse_line
 from mulligan.games.second_chance import Deck, Event, Setup, deal, read_tile, rules
 from mulligan.games.second_chance.decks import standard
@@ -177,7 +177,7 @@ def test_a_running_game_is_written_to_the_letter() -> None:
     deck = record.pop("deck")
 
     assert line(record) == (
-        '{"format":"mulligan-record","version":1,"game":"second-chance",'
+        '{"format":"mulligan-record","version":2,"game":"second-chance",'
         '"rules":{"edition":"fr-2018","solo":true},'
         '"seats":[{"name":"Ada","kind":"human"}],'
         '"seed":null,'
@@ -286,7 +286,7 @@ def test_a_record_that_stops_between_two_decisions_breaks_off() -> None:
         error = refused({**record, "seed": None})
 
         assert error.event == told + 1
-        assert "the record breaks off" in str(error)
+        assert "the record breaks off where" in str(error)
     assert len(table.events) == 24
 
 
@@ -302,11 +302,32 @@ def test_a_series_of_solo_games() -> None:
     """Three records share an id; the index says which of the three it is."""
     for index in (0, 1, 2):
         head, table = played(Setup(1), index)
-        head = Head(head.players, head.commitment, head.seed, Series("my-series", index))
+        head = Head(head.players, head.commitment, head.seed, Series("5a" * 32, index))
         record = as_json(write(head, table.events))
 
-        assert record["series"] == {"id": "my-series", "index": index}
+        assert record["series"] == {"id": "5a" * 32, "index": index}
         assert read(record).head == head
+
+
+def test_the_seed_of_a_series_makes_the_seeds_of_its_games() -> None:
+    """SC-17: with it in a record, no other game can stand in for one of the three."""
+    series, other = seed(7), seed(8)
+    for index in (0, 1, 2):
+        secret = seed_in_series(series, index)
+        table = Table(deal(Setup(1), secret)).finish()
+        whole = Series(commitment(series), index, series)
+        head = Head((Player("Ada"),), commitment(secret), secret, whole)
+        record = as_json(write(head, table.events))
+
+        assert record["series"]["seed"] == series.hex()
+        assert read(record).head == head
+        assert "seed" not in write(head, table.events[:-1])["series"]
+        for wrong in (
+            changed(("series", "seed"), other.hex(), record),
+            changed(("series", "id"), commitment(other), record),
+            changed(("series", "index"), (index + 1) % 3, record),
+        ):
+            assert "of the series" in str(refused(wrong)) or "of its series" in str(refused(wrong))
 
 
 def test_either_of_two_equal_cards_is_the_same_choice() -> None:
@@ -404,8 +425,9 @@ HEADLINE = ("format", "version", "game")
     "wrong",
     [
         changed(("format",), "mulligan-deck"),
-        changed(("version",), 2),
-        changed(("version",), "1"),
+        changed(("version",), 1),
+        changed(("version",), 3),
+        changed(("version",), "2"),
         changed(("game",), "one-more"),
         *({key: CROSSES[key] for key in CROSSES if key != gone} for gone in HEADLINE),
     ],
@@ -491,14 +513,27 @@ def test_a_record_of_something_else_is_refused(wrong: Json) -> None:
             changed(("seats",), []),
             "Second Chance is for 1 to 6 players (up to 13 at a big table); 0 cannot play it.",
         ),
-        ({**CROSSES, "series": {"id": "x", "index": 3}}, "the series: 'index' is 0, 1 or 2"),
+        ({**CROSSES, "series": {"id": "5a" * 32, "index": 3}}, "the series: 'index' is 0, 1 or 2"),
+        (
+            {**CROSSES, "series": {"id": "5a" * 8, "index": 0}},
+            "the id of the series is 64 hexadecimal digits",
+        ),
         ({**CROSSES, "series": {"id": 5, "index": 0}}, "the series: 'id' cannot be 5"),
         (changed(("events",), None), "the record: 'events' cannot be null"),
-        (changed(("result",), None), "the result is not how the game ended"),
-        (changed(("result", "winners"), [1]), "the result is not how the game ended"),
-        (changed(("result", "empty"), [51, 50]), "the result is not how the game ended"),
-        (changed(("result", "reason"), "deck"), "the result is not how the game ended"),
-        (changed(("result",), {}), "the result is not how the game ended"),
+        (changed(("result",), None), "the game is over, but the record has no result"),
+        (
+            changed(("result", "winners"), [1]),
+            "the result is not how the game ended: 'winners' is another",
+        ),
+        (
+            changed(("result", "empty"), [51, 50]),
+            "the result is not how the game ended: 'empty' is another",
+        ),
+        (
+            changed(("result", "reason"), "deck"),
+            "the result is not how the game ended: 'reason' is another",
+        ),
+        (changed(("result",), {}), "the result is not how the game ended: 'reason' is another"),
         (changed(("result",), []), "the record: 'result' cannot be []"),
         ([], "the record is not a JSON object"),
         (None, "the record is not a JSON object"),
@@ -518,7 +553,7 @@ def test_a_result_before_the_end_is_refused() -> None:
     """A running game has none."""
     record = {**with_events(CROSSES["events"][:6]), "seed": None}
 
-    assert str(refused(record)) == "the result is not how the game ended"
+    assert str(refused(record)) == "the record has a result, but the game is not over"
 
 
 def test_another_seed_deals_other_cards() -> None:
@@ -693,12 +728,10 @@ def test_the_errors_speak_of_the_rules() -> None:
 
     assert "(not-this-tile)" in str(refused(off_centre))
     assert str(refused(overlap)) == (
-        "event 6: That overlaps what you drew at e3, e4, e5, f5, e6. (overlaps)"
+        "event 6: seat 1: That overlaps what you drew at e3, e4, e5, f5, e6. (overlaps)"
     )
     assert str(refused(changed(("events", 4, "round"), 7))) == (
-        'event 5: {"event":"reveal","round":1,'
-        f'"tiles":["{CROSS}","{CROSS}"]}} comes here, not '
-        f'{{"event":"reveal","round":7,"tiles":["{CROSS}","{CROSS}"]}}'
+        "event 5: here round 1 begins, not round 7"
     )
 
 
@@ -747,7 +780,7 @@ def test_nothing_comes_after_the_end() -> None:
     error = refused(with_events([*CROSSES["events"], extra]))
 
     assert error.event == 24
-    assert "The game is over. (game-over)" in str(error)
+    assert error.reason == "the game is over: nothing comes after its end (game-over)"
 
 
 def test_without_a_seed_cards_can_be_told_but_not_invented() -> None:

@@ -5,12 +5,13 @@ from hashlib import sha256
 
 import pytest
 
-from mulligan.core import commitment
+from mulligan.core import commitment, seed_in_series
 from mulligan.core.record import line, parse_line
 from mulligan.games import RECORDS, one_more, second_chance
 from mulligan.sim import run as run_module
 from mulligan.sim.match import Match, play, seed_of
 from mulligan.sim.run import Part, run
+from mulligan.sim.series import Placed, judged
 from mulligan.sim.verify import verify
 
 SECOND_CHANCE = Match("second-chance", second_chance.Setup(2), ("random",) * 2)
@@ -61,7 +62,6 @@ def test_seeds_depend_on_the_master_seed_and_the_number_alone() -> None:
     others = [
         replace(SECOND_CHANCE, bots=("random", "another")),
         replace(SECOND_CHANCE, setup=second_chance.Setup(6, "fr-2018"), bots=("random",) * 6),
-        replace(SECOND_CHANCE, series=True),
     ]
     seeds = [seed_of(SECOND_CHANCE, index) for index in range(50)]
 
@@ -81,20 +81,37 @@ def test_the_recipe_of_the_seeds_is_pinned() -> None:
     assert parse_line(lines(SECOND_CHANCE, 8)[7])["commitment"] == commitment(expected)
 
 
-def test_a_series_shares_an_id_that_no_other_run_has() -> None:
-    """Files of several runs can be put together and still verified."""
+def test_a_series_is_dealt_from_one_seed() -> None:
+    """SC-17: its SHA-256 is the id, and the seeds of the three games are made from it."""
+    records = [parse_line(text) for text in lines(SOLO, 6)]
+
+    assert [at["series"]["index"] for at in records] == [0, 1, 2] * 2
+    for at in records:
+        series = bytes.fromhex(at["series"]["seed"])
+        assert at["series"]["id"] == commitment(series)
+        assert at["seed"] == seed_in_series(series, at["series"]["index"]).hex()
+    assert len({at["series"]["seed"] for at in records}) == 2
+    expected = sha256(b"mulligan-series/en-2019/standard/0/1").digest()
+    assert records[3]["series"]["seed"] == expected.hex()
+
+
+def test_other_bots_get_the_same_series_and_nobody_else() -> None:
+    """Bots are compared on one deal, and files of several runs can be put together."""
     runs = [
         SOLO,
         replace(SOLO, setup=second_chance.Setup(1, "fr-2018")),
         replace(SOLO, setup=second_chance.Setup(1, deck=second_chance.load("gentle")[0])),
         replace(SOLO, seed="1"),
+        replace(SOLO, bots=("beginner",)),
     ]
-    series = [parse_line(text)["series"] for match in runs for text in lines(match, 6)]
+    ids = [[parse_line(text)["series"]["id"] for text in lines(match, 6)] for match in runs]
 
-    assert [at["index"] for at in series] == [0, 1, 2] * 8
-    ids = [at["id"] for at in series]
-    assert len(set(ids)) == 8
-    assert all(ids.count(name) == 3 for name in ids)
+    assert ids[0] == ids[4]
+    assert len({id for of_run in ids for id in of_run}) == 8
+    texts = [text.encode() for match in runs for text in lines(match, 6)]
+    games = [Placed("x", at.line, at.solo) for at in verify(texts, jobs=1) if at.solo is not None]
+    assert len(games) == 30
+    assert [each.fault for each in judged(games)] == [False] * 10
 
 
 def test_all_games_are_by_the_rules() -> None:

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from mulligan.core.record import Series
 from mulligan.games import one_more, second_chance
 from mulligan.sim.match import Match
 from mulligan.sim.run import run
-from mulligan.sim.verify import LONGEST_LINE, PORTION, Verdict, series_faults, verify
+from mulligan.sim.verify import LONGEST_LINE, PORTION, Verdict, verify
 
 MATCHES = {
     "second-chance": Match("second-chance", second_chance.Setup(2), ("random",) * 2),
@@ -94,7 +93,7 @@ def _spoil_deck(game: dict[str, Any]) -> None:
 
 
 def _spoil_version(game: dict[str, Any]) -> None:
-    game["version"] = 2
+    game["version"] = 1
 
 
 def _spoil_format(game: dict[str, Any]) -> None:
@@ -116,10 +115,10 @@ def _spoil_seats(game: dict[str, Any]) -> None:
         (_spoil_tile, "event "),
         (_spoil_end, ""),
         (_spoil_extra, "event "),
-        (_spoil_result, "the result is not how the game ended"),
+        (_spoil_result, "the result is not how the game ended: 'empty' is another"),
         (_spoil_seed, "the seed is not the one that was committed to"),
         (_spoil_deck, "the deck: "),
-        (_spoil_version, "version 2"),
+        (_spoil_version, "version 1, and two rules have changed since"),
         (_spoil_format, "this is no record"),
         (_spoil_game, "there is no game"),
         (_spoil_seats, "players"),
@@ -198,18 +197,53 @@ def test_any_number_of_processes_finds_the_same() -> None:
     assert list(verify(texts, jobs=3)) == list(verify(texts, jobs=1))
 
 
-def test_a_series_has_each_game_once_and_one_player() -> None:
-    def solo(line: int, series: Series | None, players: int = 1) -> Verdict:
-        return Verdict(line, "second-chance", players, True, series)
+SOLO = Match("second-chance", second_chance.Setup(1), ("random",), series=True)
 
-    good = [solo(at + 1, Series("a", at)) for at in range(3)]
-    others = [solo(4, Series("b", 0)), solo(5, None), solo(6, None), solo(7, None, 3)]
 
-    assert list(series_faults([*good, *others])) == []
-    assert list(series_faults([*good, solo(9, Series("a", 2)), solo(10, Series("a", 2))])) == [
-        (9, "game 2 of this series is there twice"),
-        (10, "game 2 of this series is there twice"),
-    ]
-    wrong = "a series is a solo challenge of Second Chance"
-    assert list(series_faults([solo(1, Series("a", 0), players=2)])) == [(1, wrong)]
-    assert list(series_faults([Verdict(1, "one-more", 3, True, Series("a", 0))])) == [(1, wrong)]
+def challenge() -> list[dict[str, Any]]:
+    (part,) = run(SOLO, 3, jobs=1, records=True)
+    return [json.loads(text) for text in part.lines]
+
+
+def test_a_game_of_a_series_by_the_rules() -> None:
+    for index, each in enumerate(challenge()):
+        found = verdict(each)
+        assert found.fault is None
+        assert found.solo is not None
+        assert found.solo.series.index == index
+        assert found.solo.series.seed == bytes.fromhex(each["series"]["seed"])
+
+
+def test_the_seed_of_a_series_is_not_published_while_a_game_of_it_goes_on() -> None:
+    over = challenge()[2]
+    first = next(at for at, entry in enumerate(over["events"]) if entry["event"] == "start")
+    running = over | {"events": over["events"][:first], "result": None, "seed": None}
+
+    assert verdict(running).fault == "the seed of the series is published while the game goes on"
+    series = {name: over["series"][name] for name in ("id", "index")}
+    assert verdict(running | {"series": series}).fault is None
+
+
+def test_a_series_is_for_one() -> None:
+    series = challenge()[0]["series"]
+    said = "a series is a solo challenge of Second Chance"
+    for game in MATCHES:
+        promise = {"id": series["id"], "index": 0}
+        assert verdict(record(game) | {"series": promise}).fault == said
+
+
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_deck_with_a_known_name_and_other_cards_is_noted(game: str) -> None:
+    """It is a game by the rules all the same."""
+    renamed = record(game)
+    assert verdict(renamed).note is None
+    renamed["deck"]["name"] = "gentle"
+
+    found = verdict(renamed)
+
+    assert found.fault is None
+    assert found.note == (
+        "calls its deck 'gentle', but its cards are not those of the gentle deck here"
+    )
+    renamed["deck"]["name"] = "mine"
+    assert verdict(renamed).note is None

@@ -20,6 +20,7 @@ from mulligan.cli.tell import count
 from mulligan.core import MulliganError
 from mulligan.core.deckfile import DeckError, Label, source_of
 from mulligan.games import GAMES, one_more, second_chance
+from mulligan.games.namesakes import AnyDeck, unlike_in_words
 from mulligan.games.one_more.cards import Effect
 from mulligan.games.one_more.decks import parse as parse_one_more
 from mulligan.games.second_chance.decks import parse as parse_second_chance
@@ -72,18 +73,22 @@ def check(
     """List everything that is wrong with a deck file."""
     name = one_line(str(file))
     text = _text(file)
+    deck: AnyDeck
     try:
         if _game_in(text) == one_more.GAME:
-            cards, label = parse_one_more(name, text)
-            what = f"{len(cards.cards())} play cards"
+            deck, label = parse_one_more(name, text)
+            what = f"{len(deck.cards())} play cards"
         else:
-            tiles, label = parse_second_chance(name, text)
-            what = f"{len(tiles.start)} starting tiles and {len(tiles.cards())} puzzle cards"
+            deck, label = parse_second_chance(name, text)
+            what = f"{len(deck.start)} starting tiles and {len(deck.cards())} puzzle cards"
     except DeckError as error:
         for fault in error.faults:
             print(f"mulligan: {name}: {one_line(str(fault))}", file=sys.stderr)
         raise typer.Exit(2) from None
-    console().print(f"{name}: a good deck, “{one_line(label.title)}”: {what}.", soft_wrap=True)
+    out = console()
+    out.print(f"{name}: a good deck, “{one_line(label.title)}”: {what}.", soft_wrap=True)
+    if (unlike := unlike_in_words(deck)) is not None:
+        out.print(f"{name}: it is called {deck.name!r}, but {unlike}.", soft_wrap=True)
 
 
 def _text(file: Path) -> str:

@@ -29,7 +29,8 @@ from mulligan.core.record import RecordError, Replay
 from mulligan.games import GAMES, RECORDS, one_more, second_chance
 from mulligan.games.one_more import events as om
 from mulligan.games.second_chance import events as sc
-from mulligan.sim.verify import LONGEST_LINE, Verdict, read_record, series_faults, verify
+from mulligan.sim.series import Finding, Placed, judged
+from mulligan.sim.verify import LONGEST_LINE, Verdict, read_record, verify
 
 app = typer.Typer(help="Check and show games that were written down.")
 app.callback(invoke_without_command=True)(help_if_alone)
@@ -46,10 +47,11 @@ def verify_files(
     ],
     jobs: JobsOption = None,
 ) -> None:
-    """Check every record by the rules and its seed."""
+    """Check every record by the rules and its seed, and the solo challenges among them."""
     processes = jobs_of(jobs)
-    good = [_verify(path, processes) for path in files]
-    if not all(good):
+    solo: list[Placed] = []
+    good = [_verify(path, processes, solo) for path in files]
+    if not _series(solo, all(good)) or not all(good):
         raise typer.Exit(2)
 
 
@@ -106,8 +108,12 @@ def show(
         out.print(_hands(state, told, cast, only))
 
 
-def _verify(path: Path, jobs: int) -> bool:
-    """Check one file, say what came of it, and return whether all is well."""
+def _verify(path: Path, jobs: int, solo: list[Placed]) -> bool:
+    """
+    Check one file, say what came of it, and return whether all is well.
+
+    The games of solo challenges are added to *solo*: three files may hold one.
+    """
     name = one_line(str(path))
     verdicts: list[Verdict] = []
     try:
@@ -121,18 +127,56 @@ def _verify(path: Path, jobs: int) -> bool:
     except MulliganError as error:
         print(f"mulligan: {one_line(str(error))}", file=sys.stderr)
         return False
-    wrong = [(at.line, at.fault) for at in verdicts if at.fault is not None]
-    wrong += series_faults(at for at in verdicts if at.fault is None)
-    for line, fault in sorted(wrong)[:MOST_COMPLAINTS]:
-        print(f"mulligan: {name}:{line}: {one_line(fault)}", file=sys.stderr)
-    if len(wrong) > MOST_COMPLAINTS:
-        print(f"mulligan: {name}: {len(wrong):,} faults in all", file=sys.stderr)
+    wrong = [f"{name}:{at.line}: {one_line(at.fault)}" for at in verdicts if at.fault is not None]
+    _complain(wrong, f"{name}: {len(wrong):,} faults in all")
     if not verdicts:
         print(f"mulligan: {name}: there is no record in it", file=sys.stderr)
+    solo += [Placed(name, at.line, at.solo) for at in verdicts if at.solo is not None]
     if wrong or not verdicts:
         return False
-    console().print(f"{name}: {_said(verdicts)}", soft_wrap=True)
+    out = console()
+    out.print(f"{name}: {_said(verdicts)}", soft_wrap=True)
+    notes = [f"{name}:{at.line}: {one_line(at.note)}" for at in verdicts if at.note is not None]
+    for note in notes[:MOST_COMPLAINTS]:
+        out.print(note, soft_wrap=True)
+    if len(notes) > MOST_COMPLAINTS:
+        out.print(f"{name}: the same of {len(notes):,} games in all", soft_wrap=True)
     return True
+
+
+def _series(games: list[Placed], read: bool) -> bool:
+    """
+    Say what there is to say of the solo challenges, and return whether all is well.
+
+    Where not everything could be *read*, nobody can say what is missing.
+    """
+    findings = list(judged(games))
+    wrong = [f"{_places(at)}: {one_line(at.sentence)}" for at in findings if at.fault]
+    _complain(wrong, f"{len(wrong):,} faults in series in all")
+    good = [at for at in findings if read and not at.fault]
+    out = console()
+    for at in good[:MOST_COMPLAINTS]:
+        out.print(f"{_places(at)}: {at.sentence}", soft_wrap=True)
+    if len(good) > MOST_COMPLAINTS:
+        whole = [at.challenge for at in good if at.challenge is not None]
+        reached = sum(challenge.reached for challenge in whole)
+        out.print(f"{len(whole):,} whole series in all, {reached:,} of them reach the goal")
+    return not wrong
+
+
+def _places(finding: Finding) -> str:
+    """Where the games of a series stand, each file named once: a.jsonl:1, 2, b.jsonl:7."""
+    lines: dict[str, list[str]] = {}
+    for each in finding.at:
+        lines.setdefault(each.file, []).append(str(each.line))
+    return ", ".join(f"{file}:{', '.join(at)}" for file, at in lines.items())
+
+
+def _complain(wrong: list[str], total: str) -> None:
+    for sentence in wrong[:MOST_COMPLAINTS]:
+        print(f"mulligan: {sentence}", file=sys.stderr)
+    if len(wrong) > MOST_COMPLAINTS:
+        print(f"mulligan: {total}", file=sys.stderr)
 
 
 def _said(verdicts: list[Verdict]) -> str:

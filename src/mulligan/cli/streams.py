@@ -11,7 +11,7 @@ import secrets
 import shutil
 import stat
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from errno import EACCES
 from pathlib import Path
@@ -134,6 +134,25 @@ def append(path: Path, text: str) -> None:
             file.seek(-1, os.SEEK_END)
             start = b"" if file.read(1) == b"\n" else b"\n"
         file.write(start + text.encode() + b"\n")
+
+
+def amend(path: Path, changes: Mapping[str, str]) -> None:
+    """
+    Put other lines in the place of lines of *path*, wherever they stand by now.
+
+    What is no plain file keeps what was written to it.
+
+    Raises:
+        MulliganError: It cannot be written.
+    """
+    with _blaming(path):
+        if not _is_plain(Path(os.path.realpath(_named(path)))):
+            return
+        lines = path.read_bytes().splitlines(keepends=True)
+    new = {old.encode() + b"\n": line.encode() + b"\n" for old, line in changes.items()}
+    with replacing(path) as write:
+        for line in lines:
+            write(new.get(line, line))
 
 
 @contextmanager

@@ -26,11 +26,11 @@ from mulligan.cli.options import (
     PlayersOption,
 )
 from mulligan.cli.setups import agreed
-from mulligan.cli.streams import append, appendable, console
+from mulligan.cli.streams import amend, append, appendable, console
 from mulligan.cli.tell import Cast
 from mulligan.cli.terminal_one_more import OneMoreScreen
 from mulligan.cli.terminal_second_chance import SecondChanceScreen
-from mulligan.core import RefusedError, Seat, commitment, fold
+from mulligan.core import RefusedError, Seat, commitment, fold, seed_in_series
 from mulligan.core.record import Head, Player, Series, line
 from mulligan.games import GAMES, RECORDS, second_chance
 from mulligan.games.second_chance import solo
@@ -89,7 +89,7 @@ def terminal(
         if series:
             _challenge(out, setup, record)
         else:
-            _game(out, _Table(out, game, setup, rival), record)
+            _game(out, _Table(out, game, setup, secrets.token_bytes(32), rival), record)
     except QuitError:
         out.print("\nUntil next time.")
     except KeyboardInterrupt:
@@ -98,16 +98,35 @@ def terminal(
 
 
 def _challenge(out: Console, setup: second_chance.Setup, record: Path | None) -> None:
-    """Three games in a row (SC-17)."""
+    """
+    Three games in a row, dealt from one seed (SC-17).
+
+    Each is written down when it is over, so that whoever stops keeps what was played. The seed of
+    the series would tell the coming cards: it is added to all three when the last one is over.
+    """
+    seed = secrets.token_bytes(32)
+    series = commitment(seed)
+    out.print("Three games, dealt from one seed. This is its seal:")
+    out.print(Text(series, style="dim"))
     challenge = solo.Challenge()
-    name = secrets.token_hex(8)
+    tables: list[_Table] = []
     while not challenge.over:
         number = len(challenge.empty)
         out.print(Text(f"\nGame {number + 1} of {solo.GAMES}", style="bold"))
-        table = _Table(out, second_chance.GAME, setup)
-        _game(out, table, record, Series(name, number))
+        table = _Table(out, second_chance.GAME, setup, seed_in_series(seed, number))
+        _game(out, table, record, Series(series, number))
+        tables.append(table)
         challenge = challenge.after(table.result.empty[ME])
         out.print(Text(_so_far(challenge), style="bold"))
+    out.print("\nThe seed of the series, whose SHA-256 is the seal of all three:")
+    out.print(Text(seed.hex(), style="dim"))
+    if record is not None:
+        published = {
+            line(table.record(Series(series, at))): line(table.record(Series(series, at, seed)))
+            for at, table in enumerate(tables)
+        }
+        amend(record, published)
+        out.print(f"It stands in {record}, with each of the three games.", soft_wrap=True)
 
 
 def _so_far(challenge: solo.Challenge) -> str:
@@ -130,11 +149,13 @@ def _game(out: Console, table: "_Table", record: Path | None, series: Series | N
 class _Table:
     """One game: a person on the first seat, bots on the others."""
 
-    def __init__(self, out: Console, game: str, setup: Any, rival: str = "random") -> None:
+    def __init__(
+        self, out: Console, game: str, setup: Any, seed: bytes, rival: str = "random"
+    ) -> None:
         self._out = out
         self._name = game
         self._game = GAMES[game]
-        self._seed = secrets.token_bytes(32)
+        self._seed = seed
         chances = secrets.token_bytes(32)
         self._rival = rival
         self._bots = {at: Steady(game, rival, chances, f"bot/{at}") for at in range(1, setup.seats)}

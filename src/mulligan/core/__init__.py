@@ -1,6 +1,6 @@
 """What both games share: seats, refusals, dealing, deck files, records and the interface."""
 
-from mulligan.core.dealing import GENERATOR, below, commitment, shuffled, words
+from mulligan.core.dealing import GENERATOR, below, commitment, seed_in_series, shuffled, words
 from mulligan.core.game import Game, Rules, fold
 from mulligan.core.refusals import MulliganError, NotationError, RefusedError, SetupError
 from mulligan.core.seats import Seat
@@ -17,6 +17,7 @@ __all__ = [
     "below",
     "commitment",
     "fold",
+    "seed_in_series",
     "shuffled",
     "words",
 ]

@@ -9,8 +9,8 @@ in one never changes another. `docs/dealing.md` has the exact recipe with test v
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from itertools import count
-from struct import unpack
+from itertools import count, islice
+from struct import pack, unpack
 from typing import TypeVar
 
 from mulligan.core.refusals import SetupError
@@ -26,6 +26,16 @@ SEED_BYTES = 32
 def commitment(seed: bytes) -> str:
     """What may be shown before the game, and proves afterwards that *seed* was chosen before it."""
     return sha256(_checked(seed)).hexdigest()
+
+
+def seed_in_series(series: bytes, index: int) -> bytes:
+    """
+    The seed of game *index* of a series, from the seed of the *series* itself.
+
+    It is the first block of a stream: whoever knows it knows neither the seed of the series nor
+    those of the other games.
+    """
+    return pack(">8I", *islice(words(series, f"series/{index}"), 8))
 
 
 def words(seed: bytes, label: str) -> Iterator[int]:

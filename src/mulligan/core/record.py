@@ -6,25 +6,23 @@ refused, with the number of the event (the first is 1) and the reason. The games
 events are written; what all records share is here.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from json import JSONDecodeError, dumps, loads
 from re import fullmatch
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from mulligan.core.dealing import GENERATOR, SEED_BYTES, commitment
-from mulligan.core.game import Rules, fold
-from mulligan.core.refusals import MulliganError, RefusedError
-from mulligan.core.seats import Seat
+from mulligan.core.dealing import GENERATOR, SEED_BYTES, commitment, seed_in_series
+from mulligan.core.refusals import MulliganError
 
 FORMAT = "mulligan-record"
-VERSION = 1
+VERSION = 2
+OUTGROWN = 1
+"""The version before two rules were corrected: its games may be none by the rules of today."""
 LONGEST_SHOWN = 60
 
 SetupT = TypeVar("SetupT")
-S = TypeVar("S")
-M = TypeVar("M")
 E = TypeVar("E")
 T = TypeVar("T")
 
@@ -56,10 +54,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Which game of a solo challenge a record is: three of them share an id."""
+    """Which game of a solo challenge a record is. The id is the commitment to the series' seed."""
 
     id: str
     index: int
+    seed: bytes | None = None  # secret until all games of the series are over
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +169,13 @@ def game_of(record: object) -> str:
     fields = Fields(record, "the record")
     if fields.get("format", str) != FORMAT:
         raise RecordError(f"this is no record: its format is not {FORMAT!r}")
-    if (version := fields.get("version", int)) != VERSION:
+    if (version := fields.get("version", int)) == OUTGROWN:
+        raise RecordError(
+            "this record has version 1, and two rules have changed since: the order of the second "
+            "chances in a round (SC-R1), and in One More! the last player with cards loses at "
+            "once, before the effect of the card just played (OM-14)"
+        )
+    if version != VERSION:
         raise RecordError(
             f"this record has version {_shown(version)}; this program reads {VERSION}"
         )
@@ -190,7 +195,26 @@ def head_of(record: object) -> Head:
     generator = fields.optional("generator", str)
     if seed is not None and generator not in (None, GENERATOR):
         raise RecordError(f"the cards were dealt by {generator!r}; this program has {GENERATOR!r}")
-    return Head(players, promise, seed, _series(fields.optional("series", dict)))
+    series = _series(fields.optional("series", dict))
+    if series is not None:
+        check_series(series, promise)
+    return Head(players, promise, seed, series)
+
+
+def check_series(series: Series, promise: str) -> None:
+    """
+    Raise RecordError if *promise*, what a game was dealt by, is not the one its series makes.
+
+    As long as nobody knows the seed of the series, there is nothing to check.
+    """
+    if series.seed is None:
+        return
+    if commitment(series.seed) != series.id:
+        raise RecordError("the seed of the series is not the one that its id commits to")
+    if commitment(seed_in_series(series.seed, series.index)) != promise:
+        raise RecordError(
+            f"the seed of game {series.index + 1} is not made from the seed of its series"
+        )
 
 
 def written(
@@ -201,8 +225,7 @@ def written(
     events: Iterable[Mapping[str, Any]],
     result: Mapping[str, Any] | None,
 ) -> dict[str, Any]:
-    """A record. The seed is left out while the game goes on."""
-    series = head.series and {"series": {"id": head.series.id, "index": head.series.index}}
+    """A record. The seeds are left out while the game goes on."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -214,7 +237,7 @@ def written(
             | ({} if player.bot is None else {"bot": player.bot})
             for player in head.players
         ],
-        **(series or {}),
+        **({} if head.series is None else {"series": _told(head.series, over=result is not None)}),
         "seed": head.seed.hex() if head.seed is not None and result is not None else None,
         "commitment": head.commitment,
         "generator": GENERATOR,
@@ -240,14 +263,27 @@ def parsed(
     return tuple(events), None
 
 
+def check_order(listed: Iterable[object]) -> None:
+    """Raise RecordError if a card comes again after others: a seed deals a deck as it stands."""
+    seen: set[object] = set()
+    for card, _ in groupby(listed):
+        if card in seen:
+            raise RecordError(
+                f"the deck lists {card} in two places; its order decides what a seed deals, so "
+                "equal cards have to stand together"
+            )
+        seen.add(card)
+
+
 def check_result(result: Mapping[str, Any] | None, ended: Mapping[str, Any] | None) -> None:
     """Raise RecordError if *result*, whatever else it says, is not how the game *ended*."""
-    if result is None or ended is None:
-        agrees = result is None and ended is None
-    else:
-        agrees = all(_same(result.get(name), value) for name, value in ended.items())
-    if not agrees:
-        raise RecordError("the result is not how the game ended")
+    if result is None and ended is not None:
+        raise RecordError("the game is over, but the record has no result")
+    if result is not None and ended is None:
+        raise RecordError("the record has a result, but the game is not over")
+    for name, value in (ended or {}).items():
+        if not _same((result or {}).get(name), value):
+            raise RecordError(f"the result is not how the game ended: {name!r} is another")
 
 
 def _same(one: object, other: object) -> bool:
@@ -256,56 +292,6 @@ def _same(one: object, other: object) -> bool:
         return dumps(one) == dumps(other)
     except RecursionError:
         return False
-
-
-def replay(
-    rules: Rules[S, M, E],
-    opening: Sequence[E],
-    told: Sequence[E],
-    entry: Callable[[E], Mapping[str, Any] | None],
-    moves: Callable[[E], tuple[tuple[Seat, M], ...]],
-    pending: Sequence[tuple[Seat, M]] = (),
-    fault: RecordError | None = None,
-) -> tuple[E, ...]:
-    """
-    Play *told* again by the rules, and return all events with those that records leave out.
-
-    *entry* writes an event down, or gives None for one that records leave out; *moves* are those
-    that an event tells of. What somebody decided is put to `decide`; the rest has to follow from
-    it, to the letter. *pending* are moves made since, that no recorded event tells of yet.
-    *fault* is what is wrong with the event after *told*, where reading had to stop.
-    """
-
-    def said(event: E) -> str:
-        return line(entry(event) or {})
-
-    log = list(opening)
-    state = fold(rules, log)
-    due = deque(event for event in log if entry(event) is not None)
-
-    def play(decided: Sequence[tuple[Seat, M]], number: int) -> None:
-        nonlocal state
-        for seat, move in decided:
-            try:
-                state, caused = rules.apply(state, seat, move)
-            except RefusedError as refused:
-                raise RecordError(f"{refused.sentence} ({refused.reason})", number) from None
-            log.extend(caused)
-            due.extend(after for after in caused if entry(after) is not None)
-
-    for number, event in enumerate(told, 1):
-        if not due:
-            play(moves(event), number)
-        if not due:
-            raise RecordError(f"{said(event)} cannot happen here", number)
-        if event != (expected := due.popleft()):
-            raise RecordError(f"{said(expected)} comes here, not {said(event)}", number)
-    if fault is not None:
-        raise fault
-    play(() if due else pending, len(told) + 1)
-    if due:
-        raise RecordError(f"the record breaks off: {said(due[0])} is missing", len(told) + 1)
-    return tuple(log)
 
 
 def _shown(value: object) -> str:
@@ -334,11 +320,11 @@ def _player(entry: object) -> Player:
     )
 
 
-def _seed(text: str | None) -> bytes | None:
+def _seed(text: str | None, what: str = "the seed") -> bytes | None:
     if text is None:
         return None
     if fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", text) is None:
-        raise RecordError(f"the seed is {2 * SEED_BYTES} hexadecimal digits")
+        raise RecordError(f"{what} is {2 * SEED_BYTES} hexadecimal digits")
     return bytes.fromhex(text)
 
 
@@ -349,4 +335,12 @@ def _series(values: dict[str, Any] | None) -> Series | None:
     index = fields.get("index", int)
     if index not in (0, 1, 2):
         raise RecordError("the series: 'index' is 0, 1 or 2")
-    return Series(fields.get("id", str), index)
+    id = fields.get("id", str)
+    if fullmatch("[0-9a-f]{64}", id) is None:
+        raise RecordError("the id of the series is 64 hexadecimal digits")
+    return Series(id, index, _seed(fields.optional("seed", str), "the seed of the series"))
+
+
+def _told(series: Series, *, over: bool) -> dict[str, Any]:
+    told: dict[str, Any] = {"id": series.id, "index": series.index}
+    return told | {"seed": series.seed.hex()} if over and series.seed is not None else told

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from mulligan.bots.steady import Steady
-from mulligan.core import Seat, commitment, fold
+from mulligan.core import Seat, commitment, fold, seed_in_series
 from mulligan.core.record import Head, Player, Series
 from mulligan.games import GAMES
 from mulligan.games.second_chance import solo
@@ -59,6 +59,9 @@ def play(match: Match, index: int) -> Played:
 def seed_of(match: Match, index: int) -> bytes:
     """A seed for each game. It depends on the master seed and the number alone: other bots on
     other seats still get the same cards."""
+    if match.series:
+        challenge, game = divmod(index, solo.GAMES)
+        return seed_in_series(_series_seed(match, challenge), game)
     return sha256(f"mulligan-sim/{match.game}/{match.seed}/{index}".encode()).digest()
 
 
@@ -75,7 +78,14 @@ def _head(match: Match, index: int, seed: bytes) -> Head:
 
 
 def _series(match: Match, index: int) -> Series:
-    """Which challenge this game is part of. Other editions, decks and bots play other ones."""
+    """Which challenge this game is part of. All of it is played, so its seed is no secret."""
     challenge, game = divmod(index, solo.GAMES)
-    what = (match.setup.edition, match.setup.deck.name, *match.bots, match.seed, str(challenge))
-    return Series(sha256("/".join(("mulligan-series", *what)).encode()).hexdigest()[:16], game)
+    seed = _series_seed(match, challenge)
+    return Series(commitment(seed), game, seed)
+
+
+def _series_seed(match: Match, challenge: int) -> bytes:
+    """Other bots get the same challenges. Other editions and decks have their own, so that files of
+    several runs can be put together and no challenge mixes them."""
+    what = (match.setup.edition, match.setup.deck.name, match.seed, str(challenge))
+    return sha256("/".join(("mulligan-series", *what)).encode()).digest()

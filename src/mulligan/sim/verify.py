@@ -1,16 +1,17 @@
 """Check files of records, line by line, on all cores."""
 
-from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from mulligan.core import MulliganError
-from mulligan.core.record import RecordError, Series, game_of, parse_line
-from mulligan.games import GAMES, RECORDS, second_chance
+from mulligan.core.record import RecordError, Replay, game_of, parse_line
+from mulligan.games import GAMES, RECORDS
+from mulligan.games.namesakes import unlike_in_words
 from mulligan.sim.crowd import spread
+from mulligan.sim.series import SoloGame, solo_game
 
 PORTION = 20
 LONGEST_LINE = 4 * 1024 * 1024
@@ -24,8 +25,11 @@ class Verdict:
     game: str | None = None
     players: int = 0
     finished: bool = False
-    series: Series | None = None
+    solo: SoloGame | None = None
+    """What it is in a solo challenge, if it is part of one."""
     fault: str | None = None
+    note: str | None = None
+    """What is no fault, but somebody should know."""
 
 
 def verify(lines: Iterable[bytes], *, jobs: int) -> Generator[Verdict, None, None]:
@@ -49,19 +53,6 @@ def read_record(text: bytes) -> tuple[str, dict[str, Any]]:
     return game, record
 
 
-def series_faults(verdicts: Iterable[Verdict]) -> Iterator[tuple[int, str]]:
-    """What is wrong with the solo challenges among *verdicts*, with the line of it."""
-    games: Counter[Series] = Counter()
-    for verdict in verdicts:
-        if verdict.series is None:
-            continue
-        games[verdict.series] += 1
-        if verdict.game != second_chance.GAME or verdict.players != 1:
-            yield verdict.line, "a series is a solo challenge of Second Chance"
-        elif games[verdict.series] > 1:
-            yield verdict.line, f"game {verdict.series.index} of this series is there twice"
-
-
 def _verify_all(portion: list[tuple[int, bytes]]) -> list[Verdict]:
     return [_verify(number, text) for number, text in portion]
 
@@ -70,13 +61,25 @@ def _verify(number: int, text: bytes) -> Verdict:
     try:
         game, record = read_record(text)
         replay = RECORDS[game].read(record)
+        finished = record.get("result") is not None  # which reading has checked
+        solo = solo_game(replay)
+        _check_seeds(replay, finished=finished)
     except MulliganError as error:
         return Verdict(number, fault=str(error))
+    deck = replay.setup.deck
+    note = None
+    if (unlike := unlike_in_words(deck)) is not None:
+        note = f"calls its deck {deck.name!r}, but {unlike}"
     players = len(replay.head.players)
-    finished = record.get("result") is not None  # which reading has checked against the events
-    fault = None
-    if finished and replay.head.seed is None:
-        fault = "the game is over, but its seed is not published"
-    elif replay.head.seed is not None and not finished:
-        fault = "the seed is published while the game goes on"
-    return Verdict(number, game, players, finished, replay.head.series, fault)
+    return Verdict(number, game, players, finished, solo, note=note)
+
+
+def _check_seeds(replay: Replay[Any, Any], *, finished: bool) -> None:
+    """Raise RecordError if a seed is kept secret too long, or not long enough."""
+    seed, series = replay.head.seed, replay.head.series
+    if finished and seed is None:
+        raise RecordError("the game is over, but its seed is not published")
+    if seed is not None and not finished:
+        raise RecordError("the seed is published while the game goes on")
+    if series is not None and series.seed is not None and not finished:
+        raise RecordError("the seed of the series is published while the game goes on")

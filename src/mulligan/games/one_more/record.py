@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from mulligan.core import MulliganError, Seat
@@ -11,13 +12,14 @@ from mulligan.core.record import (
     RecordError,
     Replay,
     check_game,
+    check_order,
     check_result,
     head_of,
     parsed,
-    replay,
     written,
 )
-from mulligan.games.one_more import rules
+from mulligan.core.replaying import replay, seated
+from mulligan.games.one_more import complaints, rules
 from mulligan.games.one_more.cards import STARTER, Card, Hand, as_hand, read_card
 from mulligan.games.one_more.decks import GAME, Deck, faults
 from mulligan.games.one_more.events import (
@@ -81,7 +83,8 @@ def read(record: object) -> Replay[Setup, Event]:
     head = head_of(record)
     fields = Fields(record, "the record")
     try:
-        deck = _deck(Fields(fields.get("deck", dict), "the deck"))
+        dealt = head.seed is not None
+        deck = _deck(Fields(fields.get("deck", dict), "the deck"), dealt=dealt)
         setup = Setup(len(head.players), deck)
         pending = _resumed(fields.optional("pending", dict))
     except RecordError:
@@ -94,7 +97,7 @@ def read(record: object) -> Replay[Setup, Event]:
     else:
         opened, told, fault = _recovered(setup, told, fault)
         opening = rules.opening(opened)
-    events = replay(rules, opening, told, entry_of, moves_of, pending, fault)
+    events = replay(rules, complaints, opening, told, entry_of, moves_of, pending, fault)
     end = events[-1]
     check_result(fields.optional("result", dict), _end(end) if isinstance(end, Ended) else None)
     return Replay(head, setup, events)
@@ -222,11 +225,16 @@ def _resumed(pending: dict[str, Any] | None) -> list[tuple[Seat, Move]]:
     return [(fields.get("by", int), NameSwap((seats[0], seats[1]))), *gifts]
 
 
-def _deck(fields: Fields) -> Deck:
+def _deck(fields: Fields, *, dealt: bool) -> Deck:
+    """*dealt*: whether a seed deals it, which it does in the order of the list."""
     play: Counter[Card] = Counter()
+    cards = []
     for entry in fields.listed("cards", dict):
         listed = Fields(entry, "the deck")
-        play[read_card(listed.get("card", str))] += listed.positive("count")
+        cards.append(read_card(listed.get("card", str)))
+        play[cards[-1]] += listed.positive("count")
+    if dealt:
+        check_order(cards)
     for _, _, sentence in faults(tuple(play.items())):
         raise RecordError(f"the deck: {sentence}")
     return Deck(fields.get("name", str), tuple(play.items()))
@@ -251,8 +259,9 @@ def _recovered(
             match event:
                 case RoundBegan(_, beginner, hands, centre):
                     if not 0 <= beginner < setup.seats:
-                        raise RecordError(f"there is no seat {beginner}", number)
-                    pack = [*(card for held in hands for card in _dealt(held, number)), centre]
+                        raise RecordError(f"there is no {seated(beginner)} at this table", number)
+                    dealt = (_dealt(seat, held, number) for seat, held in enumerate(hands))
+                    pack = [*chain.from_iterable(dealt), centre]
                     _check_cards(setup, pack, number)
                     first = first if packs else beginner
                     packs.append(pack)
@@ -270,11 +279,12 @@ def _recovered(
     return Opened(setup, first, tuple(whole)), told, fault
 
 
-def _dealt(held: Hand, number: int) -> Hand:
+def _dealt(seat: Seat, held: Hand, number: int) -> Hand:
     """The play cards of a hand that was just dealt (OM-2)."""
     play = tuple(card for card in held if card != STARTER)
     if len(play) != rules.DEALT or len(held) != rules.DEALT + 1:
-        raise RecordError(f"a hand is {rules.DEALT} play cards and one {STARTER}", number)
+        hand = f"{rules.DEALT} play cards and one {STARTER}"
+        raise RecordError(f"{seated(seat)} was not dealt {hand}", number)
     return play
 
 

@@ -12,13 +12,14 @@ from mulligan.core.record import (
     RecordError,
     Replay,
     check_game,
+    check_order,
     check_result,
     head_of,
     parsed,
-    replay,
     written,
 )
-from mulligan.games.second_chance import rules
+from mulligan.core.replaying import replay
+from mulligan.games.second_chance import complaints, rules
 from mulligan.games.second_chance.decks import GAME, Deck, faults
 from mulligan.games.second_chance.events import (
     CHOICES,
@@ -78,7 +79,7 @@ def read(record: object) -> Replay[Setup, Event]:
     check_game(record, GAME)
     head = head_of(record)
     fields = Fields(record, "the record")
-    setup = _setup(Fields(fields.get("rules", dict), "the rules"), fields, len(head.players))
+    setup = _setup(Fields(fields.get("rules", dict), "the rules"), fields, head)
     told, fault = parsed(fields.get("events", list), event_of)
     told = _one_choice_for_equal_tiles(told)
     if head.seed is not None:
@@ -86,7 +87,7 @@ def read(record: object) -> Replay[Setup, Event]:
     else:
         opened, told, fault = _recovered(setup, told, fault)
         opening = rules.opening(opened)
-    events = replay(rules, opening, told, entry_of, moves_of, fault=fault)
+    events = replay(rules, complaints, opening, told, entry_of, moves_of, fault=fault)
     end = events[-1]
     check_result(fields.optional("result", dict), _end(end) if isinstance(end, Ended) else None)
     return Replay(head, setup, events)
@@ -158,12 +159,12 @@ def _end(end: Ended) -> dict[str, Any]:
     return {"reason": end.reason.value, "empty": list(end.empty), "winners": list(end.winners)}
 
 
-def _setup(agreed: Fields, fields: Fields, seats: int) -> Setup:
+def _setup(agreed: Fields, fields: Fields, head: Head) -> Setup:
     try:
         setup = Setup(
-            seats,
+            len(head.players),
             agreed.get("edition", str),
-            _deck(Fields(fields.get("deck", dict), "the deck")),
+            _deck(Fields(fields.get("deck", dict), "the deck"), dealt=head.seed is not None),
             agreed.optional("big_table", bool) or False,
         )
     except RecordError:
@@ -175,12 +176,17 @@ def _setup(agreed: Fields, fields: Fields, seats: int) -> Setup:
     return setup
 
 
-def _deck(fields: Fields) -> Deck:
+def _deck(fields: Fields, *, dealt: bool) -> Deck:
+    """*dealt*: whether a seed deals it, which it does in the order of the list."""
     start = tuple(map(read_tile, fields.listed("start", str)))
     puzzle: Counter[Tile] = Counter()
+    tiles = []
     for entry in fields.listed("puzzle", dict):
         listed = Fields(entry, "the deck")
-        puzzle[read_tile(listed.get("tile", str))] += listed.positive("count")
+        tiles.append(read_tile(listed.get("tile", str)))
+        puzzle[tiles[-1]] += listed.positive("count")
+    if dealt:
+        check_order(tiles)
     for _, _, _, sentence in faults(start, tuple(puzzle.items())):
         raise RecordError(f"the deck: {sentence}")
     return Deck(fields.get("name", str), start, tuple(puzzle.items()))
