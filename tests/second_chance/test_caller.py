@@ -130,9 +130,13 @@ def test_sc_10_a_second_chance_that_fits_is_settled_until_the_next_round() -> No
     ("edition", "ones"), [("en-2019", [True, True, False]), ("fr-2018", [True, False, False])]
 )
 def test_sc_12_who_writes_the_1(edition: str, ones: list[bool]) -> None:
-    state = tapped(opened(3, edition), Next(), Chance(0), Out(0), Chance(1), Out(1))
-    state = tapped(state, Next(), Chance(2), Out(2))
-    assert [paper.one for paper in state.papers] == ones
+    state = tapped(opened(3, edition), Next())
+    told = []
+    for move in (Chance(0), Out(0), Chance(1), Out(1), Next(), Chance(2), Out(2)):
+        if isinstance(move, Out):
+            told.append(caller.view(state, None).writes_one)
+        state = tapped(state, move)
+    assert [paper.one for paper in state.papers] == told == ones
 
 
 def test_sc_13_all_out() -> None:
@@ -419,6 +423,7 @@ def test_what_everybody_sees() -> None:
         cards_left=37,
         left=tuple(state.pile.count(tile) for tile, _ in state.setup.deck.puzzle),
         papers=state.papers,
+        writes_one=True,
         can_take_back=True,
         end=None,
     )

@@ -190,6 +190,7 @@ def _caller(view: caller.View, names: Sequence[str]) -> wire.CallerView:
             )
             for name, paper in zip(names, view.papers, strict=True)
         ],
+        writes_one=view.writes_one,
         can_take_back=view.can_take_back,
         to_act=[caller.CALLER],
         end=None

@@ -27,6 +27,11 @@ BotName: TypeAlias = Annotated[str, Meta(max_length=24, pattern="^[a-z][a-z0-9-]
 DeckName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 DeckText: TypeAlias = Annotated[str, Meta(max_length=64 * 1024)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=5, le=600)]
+EditionName: TypeAlias = Annotated[str, Meta(max_length=20)]
+Language: TypeAlias = Literal["en", "fr", "it", "es", "de"]
+Pencils: TypeAlias = Literal["none", "own", "passed"]
+"""What an edition of Second Chance does with colours (SC-18): nothing, everybody keeps a pencil of
+their own, or the pencils go to the left after each round."""
 GameName: TypeAlias = Literal["second-chance", "one-more"]
 TableKind: TypeAlias = Literal["second-chance", "one-more", "caller"]
 """What a table is for: a game, or calling the cards of Second Chance for sheets of paper."""
@@ -201,6 +206,7 @@ class TableInfo(Part):
     stage: Stage
     edition: str | None
     """None for One More!, which has one."""
+    pencils: Pencils
     deck: DeckInfo
     seats: list[SeatInfo]
     host: bool
@@ -394,6 +400,8 @@ class CallerView(Part, tag_field="game", tag="caller"):
     cards_left: int
     left: list[int]
     papers: list[Paper]
+    writes_one: bool
+    """Whether somebody who drops out now writes a 1."""
     can_take_back: bool
     to_act: list[int]
     end: CallerEnd | None
@@ -624,7 +632,10 @@ class NewTable(Part, forbid_unknown_fields=True):
     plays on paper."""
     bots: Annotated[list[BotName], Meta(max_length=12)] = []
     """Bots for the seats after the people."""
-    edition: Annotated[str, Meta(max_length=20)] | None = None
+    edition: EditionName | None = None
+    """Without one, that of the language."""
+    language: Language = "en"
+    """What the people here speak."""
     deck: DeckName | OwnDeck = "standard"
     private: bool = True
     timer: Seconds | None = None
@@ -737,13 +748,25 @@ class BotInfo(Part):
     """One line about it, by language."""
 
 
+class EditionInfo(Part):
+    """A printed edition of Second Chance, and what it does its own way."""
+
+    name: str
+    languages: list[Language]
+    """Of those who play by it unless they choose another."""
+    writers: Literal["all-of-the-round", "one"]
+    """Who writes the 1 (SC-12): all who drop out in the first round in which anybody does, or only
+    the one whose second chance came first."""
+    pencils: Pencils
+
+
 class GameInfo(Part):
     game: GameName
     fewest: int
     most: int
     most_at_big_table: int | None
     """By a house rule, where there is one."""
-    editions: list[str]
+    editions: list[EditionInfo]
     bots: list[BotInfo]
     """From weak to strong."""
     decks: list[DeckInfo]
@@ -818,6 +841,8 @@ class Learn(Part, forbid_unknown_fields=True):
     """POST /api/lessons/{game}"""
 
     name: Name
+    language: Language = "en"
+    """What the pupil speaks: the lesson is played by the edition of that language."""
 
 
 class PlayOnPaper(Part, forbid_unknown_fields=True):
@@ -844,6 +869,8 @@ class Daily(Part):
     day: str
     today: str
     kind: DailyKind
+    edition: str
+    """The same for everybody, whatever they speak."""
     commitment: str
     seed: str | None
     coming: list[str]

@@ -42,6 +42,7 @@ export function tableWith(said: Partial<TableInfo> = {}): TableInfo {
     game: 'second-chance',
     stage: 'playing',
     edition: 'en-2019',
+    pencils: 'none',
     deck: {
       game: 'second-chance',
       name: 'standard',

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from mulligan.core import RefusedError, Seat, SetupError, shuffled
 from mulligan.games.second_chance.decks import Deck, standard
-from mulligan.games.second_chance.editions import Edition, Writers, edition
+from mulligan.games.second_chance.editions import DEFAULT_EDITION, Edition, Writers, edition
 from mulligan.games.second_chance.events import Reason
 from mulligan.games.second_chance.grid import SQUARES
 from mulligan.games.second_chance.setup import MOST_SEATS_BIG_TABLE
@@ -59,7 +59,7 @@ class Setup:
     """
 
     players: int
-    edition: str = "en-2019"
+    edition: str = DEFAULT_EDITION
     deck: Deck = field(default_factory=standard)
 
     def __post_init__(self) -> None:
@@ -400,6 +400,8 @@ class View:
     left: tuple[int, ...]
     """How many of each shape are still to come, in the order of the deck (SC-19)."""
     papers: tuple[Paper, ...]
+    writes_one: bool
+    """Whether somebody who drops out now writes a 1 (SC-12)."""
     can_take_back: bool
     end: Ended | None
 
@@ -414,6 +416,7 @@ def view(state: State, seat: Seat | None) -> View:
         cards_left=len(state.pile),
         left=tuple(left[tile] for tile, _ in state.setup.deck.puzzle),
         papers=state.papers,
+        writes_one=_writes_one(state),
         can_take_back=state.before is not None,
         end=state.end,
     )
