@@ -553,6 +553,7 @@ export interface Print {
   paper?: 'A4' | 'A5' | 'Letter'
   per_page?: 1 | 2 | 4 | 6
   language?: 'de' | 'en' | 'es' | 'fr' | 'it'
+  edition?: string | null
   large?: boolean
   black?: boolean
   qr?: string | null

@@ -953,7 +953,9 @@ class Print(Part, forbid_unknown_fields=True):
     deck: DeckName | OwnDeck = "standard"
     paper: Literal["A4", "A5", "Letter"] = "A4"
     per_page: Literal[1, 2, 4, 6] = 1
-    language: Literal["en", "fr", "it", "es", "de"] = "en"
+    language: Language = "en"
+    edition: EditionName | None = None
+    """Whose rules of Second Chance to print; without one, those of the language."""
     large: bool = False
     black: bool = False
     """For printers without colours."""
