@@ -459,6 +459,7 @@ export interface Paper {
   one: boolean
   full: boolean
   empty: number | null
+  cancelled: 'chance' | 'one' | null
 }
 
 export interface PaperFault {

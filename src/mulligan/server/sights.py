@@ -187,6 +187,7 @@ def _caller(view: caller.View, names: Sequence[str]) -> wire.CallerView:
                 one=paper.one,
                 full=paper.full,
                 empty=paper.empty,
+                cancelled=None if paper.cancelled is None else paper.cancelled.value,
             )
             for name, paper in zip(names, view.papers, strict=True)
         ],

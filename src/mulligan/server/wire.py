@@ -383,6 +383,9 @@ class Paper(Part):
     full: bool
     empty: int | None
     """Counted at the end."""
+    cancelled: Literal["chance", "one"] | None
+    """What they drew or wrote and have to rub out: too few cards were left, so nobody has a second
+    chance in this round (SC-14)."""
 
 
 class CallerEnd(Part):

@@ -12,6 +12,7 @@ export function paperOf(name: string, said: Partial<Paper> = {}): Paper {
     one: false,
     full: false,
     empty: null,
+    cancelled: null,
     ...said,
   }
 }

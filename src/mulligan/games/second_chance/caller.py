@@ -151,6 +151,13 @@ class Ended:
     winners: tuple[Player, ...]
 
 
+class Cancelled(StrEnum):
+    """What stands on a sheet and does not count, as there are no second chances (SC-14)."""
+
+    CHANCE = "chance"
+    ONE = "one"
+
+
 class Paper(NamedTuple):
     """What is known of one player."""
 
@@ -161,6 +168,7 @@ class Paper(NamedTuple):
     one: bool = False
     full: bool = False
     empty: int | None = None
+    cancelled: Cancelled | None = None  # to be rubbed out
 
 
 class State(NamedTuple):
@@ -319,10 +327,18 @@ def _too_few(state: State) -> State:
             out=None if paper.out == state.round else paper.out,
             one=paper.one and paper.out != state.round,
             full=False,  # by a second chance or the 1 of this round, or there were none (SC-R2)
+            cancelled=_drawn_in_vain(paper, state.round),
         )
         for paper in state.papers
     )
     return state._replace(papers=papers, end=Ended(Reason.NO_CHANCE_CARDS, ()))
+
+
+def _drawn_in_vain(paper: Paper, round: int) -> Cancelled | None:
+    """What *paper* may have been given after the two cards, when there ought to be nothing."""
+    if paper.out == round:
+        return Cancelled.ONE if paper.one else None
+    return None if paper.chance is None else Cancelled.CHANCE
 
 
 def _writes_one(state: State) -> bool:
