@@ -60,6 +60,8 @@ def _lines(seen: View) -> Iterator[str]:
         stock = f"{sum(kind.left for kind in seen.stock)} in stock"
     acting = ",".join(map(str, sorted(seen.to_act))) or "nobody"
     yield f"waiting for {acting}; {seen.cards_left} cards left: {stock}"
+    if len(seen.stuck) > 1:
+        yield f"second chances to come: {','.join(map(str, seen.stuck))}"
     for owner, sheet in enumerate(seen.sheets):
         yield f"{owner} {', '.join(_notes(sheet))}"
     grids = [_grid(sheet) for sheet in seen.sheets]

@@ -679,6 +679,7 @@ export interface SecondChanceView {
   cards_left: number
   left: number[]
   sheets: SeenSheet[]
+  stuck: number[]
   to_act: number[]
   can_undo: boolean
   end: SecondChanceEnd | null

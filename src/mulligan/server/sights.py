@@ -136,6 +136,7 @@ def _second_chance(
             )
             for owner, sheet in enumerate(view.sheets)
         ],
+        stuck=list(view.stuck),
         to_act=sorted(view.to_act),
         can_undo=can_undo,
         end=None

@@ -283,6 +283,8 @@ class SecondChanceView(Part, tag_field="game", tag="second-chance"):
     left: list[int]
     """How many of each shape are still to come, in the order of the deck's `puzzle`."""
     sheets: list[SeenSheet]
+    stuck: list[int]
+    """Whose second chance in this round is still to come, in the order in which they get it."""
     to_act: list[int]
     can_undo: bool
     end: SecondChanceEnd | None

@@ -68,6 +68,8 @@ class View:
     shapes: tuple[tuple[Tile, int], ...]  # of the whole deck, with how many cards of each
     left: tuple[int, ...]  # how many of each shape are still to come
     sheets: tuple[SeenSheet, ...]
+    stuck: tuple[Seat, ...]
+    """Whose second chance in this round is still to come, in the order of SC-R1."""
     to_act: frozenset[Seat]
     end: Ended | None
 
@@ -102,6 +104,7 @@ def view(state: State, seat: Seat | None) -> View:
         shapes=state.setup.deck.puzzle,
         left=state.left,
         sheets=sheets,
+        stuck=state.stuck,
         to_act=to_act(state),
         end=state.end,
     )
