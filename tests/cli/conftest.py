@@ -45,7 +45,8 @@ class Keys(io.TextIOBase):
 def _plain_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name, value in (("COLUMNS", "80"), ("LINES", "24"), ("NO_COLOR", "1"), ("TERM", "dumb")):
         monkeypatch.setenv(name, value)
-    for name in ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "MULLIGAN_DEBUG"):
+    unset = ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "MULLIGAN_DEBUG")
+    for name in (*unset, "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
 

@@ -47,6 +47,14 @@ def test_all_options_reach_the_press(mulligan: Mulligan, tmp_path: Path) -> None
     assert (tmp_path / "b.pdf").read_bytes() == pdf(Job("sheets", large=True))
 
 
+def test_rules_of_an_edition(mulligan: Mulligan, tmp_path: Path) -> None:
+    mulligan("print", "rules", "--lang", "de", "--edition", "fr-2018", "-o", "a.pdf")
+
+    job = Job("rules", language="de", edition="fr-2018")
+    assert (tmp_path / "a.pdf").read_bytes() == pdf(job)
+    assert pdf(job) != pdf(Job("rules", language="de"))
+
+
 def test_sheets_for_a_deal(mulligan: Mulligan, tmp_path: Path) -> None:
     server = "https://play.example.org/"
     mulligan("print", "sheets", "--deal", "2026-11-15", "--server", server, "-o", "a.pdf")
@@ -92,6 +100,8 @@ def test_a_pdf_on_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> 
         (["sheets", "--per-page", "many"], "'many' is not a whole number."),
         (["sheets", "--paper", "a4"], "There is no paper 'a4'."),
         (["rules", "--lang", "tlh"], "There is no language 'tlh'."),
+        (["rules", "--edition", "de-1999"], "There is no edition 'de-1999'."),
+        (["score", "--edition", "fr-2018"], "Only the rules of Second Chance have editions."),
         (["sheets", "--qr", "x" * 9999], "too long"),
         (["sheets", "--deal", "today"], "A deal is on a server"),
         (["sheets", "--server", "https://example.org"], "A deal is on a server"),

@@ -55,6 +55,18 @@ def test_different_bots_are_all_named_and_equal_ones_once(mulligan: Mulligan) ->
     assert done.lines[0] == "3 games of one-more: 3 players, deck standard, bot random, seed 0"
 
 
+def test_what_comes_of_it_does_not_depend_on_who_asks(
+    mulligan: Mulligan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The edition is the same on every machine, whatever language its owner speaks."""
+    english = mulligan("sim", "second-chance", "--players", "2", "--json", *QUICK)
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    french = mulligan("sim", "second-chance", "--players", "2", "--json", *QUICK)
+
+    assert json.loads(french.out)["edition"] == "en-2019"
+    assert french.out == english.out
+
+
 def test_json_holds_the_question_and_the_answer(mulligan: Mulligan) -> None:
     done = mulligan(
         *("sim", "second-chance", "--players", "3", "--edition", "fr-2018", "--seed", "ä"),

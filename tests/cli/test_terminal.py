@@ -86,6 +86,34 @@ def test_second_chance_to_the_end(
         assert any(re.search(r" (win|wins|share)\b", line) for line in done.lines)
 
 
+@pytest.mark.parametrize(
+    ("spoken", "edition"),
+    [
+        ({}, "en-2019"),
+        ({"LANG": "fr_BE.UTF-8"}, "fr-2018"),
+        ({"LANG": "it"}, "it-2022"),
+        ({"LANG": "es_MX.UTF-8", "LC_ALL": ""}, "es-2019"),
+        ({"LANG": "de_DE.UTF-8"}, "en-2019"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "fr_FR@euro"}, "fr-2018"),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8", "LC_ALL": "C.UTF-8"}, "en-2019"),
+        ({"LANG": "POSIX"}, "en-2019"),
+        ({"LANG": "French_France.1252"}, "en-2019"),
+        ({"LANG": "ITALIAN"}, "en-2019"),
+    ],
+)
+def test_the_edition_is_that_of_the_system_s_language(
+    mulligan: Mulligan, monkeypatch: pytest.MonkeyPatch, spoken: dict[str, str], edition: str
+) -> None:
+    for name, value in spoken.items():
+        monkeypatch.setenv(name, value)
+
+    done = mulligan("terminal", keys=b"q\n")
+    assert f"You play by the edition {edition};" in done.out
+    chosen = mulligan("terminal", "--edition", "it-2022", keys=b"q\n")
+    assert "You play by the edition it-2022;" in chosen.out
+    assert mulligan("terminal", "one-more", keys=b"q\n").code == 0
+
+
 @pytest.mark.parametrize("players", [3, 4, 9])
 def test_one_more_to_the_end(
     mulligan: Mulligan, shuffle: Callable[[int], None], players: int

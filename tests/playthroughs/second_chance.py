@@ -7,6 +7,7 @@ from mulligan.core import Seat
 from mulligan.games.second_chance import Draw, Move, View, view
 from mulligan.games.second_chance.grid import squares
 from mulligan.games.second_chance.state import Phase, State
+from mulligan.games.second_chance.tiles import Tile
 from mulligan.games.second_chance.view import SeenSheet
 from tests.playthroughs import Teller, grouped
 from tests.strategies import SecondChance, Step
@@ -49,6 +50,10 @@ def _seen(state: State, seat: Seat | None) -> str:
     return "\n".join(_lines(view(state, seat)))
 
 
+def _card(tile: Tile | None) -> str:
+    return "" if tile is None else f" {tile}"
+
+
 def _lines(seen: View) -> Iterator[str]:
     """Every field of a view; `seat` is told by who sees it."""
     tiles = " and ".join(map(str, seen.offer)) or "nothing yet"
@@ -60,6 +65,10 @@ def _lines(seen: View) -> Iterator[str]:
         stock = f"{sum(kind.left for kind in seen.stock)} in stock"
     acting = ",".join(map(str, sorted(seen.to_act))) or "nobody"
     yield f"waiting for {acting}; {seen.cards_left} cards left: {stock}"
+    if len(seen.stuck) > 1:
+        yield f"second chances to come: {','.join(map(str, seen.stuck))}"
+    told = (f"{told.seat} {told.what}{_card(told.tile)} ({told.round})" for told in seen.story)
+    yield f"story: {', '.join(told) or 'nothing yet'}"
     for owner, sheet in enumerate(seen.sheets):
         yield f"{owner} {', '.join(_notes(sheet))}"
     grids = [_grid(sheet) for sheet in seen.sheets]

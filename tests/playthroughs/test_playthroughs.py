@@ -71,7 +71,7 @@ def test_every_field_of_a_view_is_told() -> None:
     """A field that is added has to be put into words here, or a leak through it goes unseen."""
     assert [field.name for field in fields(second_chance.View)] == [
         *("seat", "edition", "deck", "start", "round", "phase", "offer", "cards_left"),
-        *("shapes", "left", "sheets", "to_act", "end"),
+        *("shapes", "left", "sheets", "stuck", "story", "to_act", "end"),
     ]
     assert [field.name for field in fields(SeenSheet)] == [
         *("start", "drawings", "one", "chance", "chanced", "out", "doing", "pencil")

@@ -155,14 +155,17 @@ def test_a_preview_escapes_what_others_wrote() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["second-chance", "one-more"])
+@pytest.mark.parametrize("edition", [None, "en-2019", "it-2022", "fr-2018"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_rules_fit_on_one_page_in_letters_one_can_read(
-    language: str, game: str, paper: str
+    language: str, edition: str | None, paper: str
 ) -> None:
-    (page,) = pages(Job("rules", game, paper=paper, language=language))
+    game = "one-more" if edition is None else "second-chance"
+    (page,) = pages(Job("rules", game, paper=paper, language=language, edition=edition))
 
-    said = words(language).rules[game]
+    said = (
+        words(language).rules[game].of(None if edition is None else second_chance.EDITIONS[edition])
+    )
     smallest = min(
         mark.size for mark in page.marks if isinstance(mark, Text) and len(mark.text) > 2
     )
@@ -178,10 +181,10 @@ def test_the_rules_fit_on_one_page_in_letters_one_can_read(
 @pytest.mark.parametrize(
     ("language", "found"),
     [
-        ("fr", ("Préparation", "crayon", "égalité", "n’entre")),
-        ("es", ("Preparación", "lápiz", "¿No cabe ninguna?")),
-        ("it", ("possibilità", "più", "Chi esce")),
-        ("de", ("draußen", "Stift", "für", "Schönheit")),
+        ("fr", ("Préparation", "crayon", "égalité", "éliminé", "édition française, 2018")),
+        ("es", ("Preparación", "lápiz", "¿No cabe ninguna?", "edición española, 2019")),
+        ("it", ("Seconda Chance", "più", "edizione italiana, 2022")),
+        ("de", ("für", "Stift", "Plättchen", "englische Ausgabe, 2019")),
         ("en", ("second chance", "fewest")),
     ],
 )
@@ -189,6 +192,19 @@ def test_accents_can_be_copied_out_of_the_pdf(language: str, found: tuple[str, .
     whole = text(pdf(Job("rules", language=language)))
     for word in found:
         assert word in whole
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_those_of_the_language_unless_an_edition_is_chosen(language: str) -> None:
+    usual = second_chance.edition_for(language)
+    assert pages(Job("rules", language=language)) == pages(
+        Job("rules", language=language, edition=usual)
+    )
+    for edition in second_chance.EDITIONS:
+        (page,) = pages(Job("rules", language=language, edition=edition))
+        whole = " ".join(texts(page))
+        named = [each for each in second_chance.EDITIONS if words(language)[each] in whole]
+        assert named == [edition]
 
 
 def test_every_kind_of_accent_survives() -> None:
@@ -575,6 +591,9 @@ def test_the_overview_of_one_more_has_a_triangle_for_every_card() -> None:
         ({"kind": "rules", "game": "chess"}, "There is no game 'chess'"),
         ({"kind": "rules", "paper": "B5"}, "There is no paper 'B5'. There are: A4, A5, Letter."),
         ({"kind": "rules", "language": "la"}, "There is no language 'la'"),
+        ({"kind": "rules", "edition": "de-1999"}, "There is no edition 'de-1999'. There are: en-"),
+        ({"kind": "sheets", "edition": "fr-2018"}, "Only the rules of Second Chance have editions"),
+        ({"kind": "rules", "game": "one-more", "edition": "fr-2018"}, "Only the rules of Second"),
         ({"kind": "sheets", "per_page": 3}, "3 do not go on a page"),
         ({"kind": "cards", "per_page": 2}, "Only sheets and overviews"),
         ({"kind": "sheets", "game": "one-more"}, "One More! has no sheets"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mulligan.games.second_chance import EDITIONS
 from mulligan.printing.lettering import fitting, known, width, wrapped
 from mulligan.printing.wording import LANGUAGES, words
 
@@ -49,7 +50,7 @@ def test_nothing_was_left_in_english(language: str) -> None:
     here, english = every(read(language)), every(read("en"))
     same = {one for one, other in zip(here, english, strict=True) if one == other}
 
-    assert same <= {"Name", "Total", "Start"}
+    assert same <= {"Name", "Total", "Start", "{writers}", "{colours}"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -70,6 +71,41 @@ def test_no_french_line_begins_with_a_sign() -> None:
 
     assert "\u00a0!" in whole
     assert not re.search(r" [:;!?»]|« ", whole)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_editions_differ_each_has_its_own_words(language: str) -> None:
+    """SC-12 and SC-18 on paper: who writes the 1, and what pencils do, by edition."""
+    said = words(language).rules["second-chance"]
+    told = {
+        name: [item for part in said.of(edition).sections for item in part.items]
+        for name, edition in EDITIONS.items()
+    }
+
+    assert not any("{" in item for items in told.values() for item in items)
+    assert told["en-2019"] == told["es-2019"]
+    for one, other, differing in (
+        ("en-2019", "it-2022", 1),  # the colours
+        ("en-2019", "fr-2018", 2),  # and the 1
+        ("it-2022", "fr-2018", 2),
+    ):
+        assert sum(a != b for a, b in zip(told[one], told[other], strict=True)) == differing
+    names = {words(language)[name] for name in EDITIONS}
+    assert len(names) == len(EDITIONS)
+
+
+def test_one_more_has_no_editions() -> None:
+    said = words("en").rules["one-more"]
+    assert said.of(None) is said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_signs_of_the_box_are_told_once(language: str) -> None:
+    """Our cards have triangles, those of the box a plus and a minus."""
+    items = [item for part in words(language).rules["one-more"].sections for item in part.items]
+
+    (told,) = (item for item in items if "▲" in item)
+    assert told.count("+") == told.count("\N{MINUS SIGN}") == 1
 
 
 def test_one_square_is_one_square() -> None:

@@ -9,6 +9,7 @@ from mulligan.games import second_chance
 from mulligan.games.second_chance import caller
 from mulligan.games.second_chance.caller import (
     CALLER,
+    Cancelled,
     Chance,
     Count,
     Fits,
@@ -130,9 +131,13 @@ def test_sc_10_a_second_chance_that_fits_is_settled_until_the_next_round() -> No
     ("edition", "ones"), [("en-2019", [True, True, False]), ("fr-2018", [True, False, False])]
 )
 def test_sc_12_who_writes_the_1(edition: str, ones: list[bool]) -> None:
-    state = tapped(opened(3, edition), Next(), Chance(0), Out(0), Chance(1), Out(1))
-    state = tapped(state, Next(), Chance(2), Out(2))
-    assert [paper.one for paper in state.papers] == ones
+    state = tapped(opened(3, edition), Next())
+    told = []
+    for move in (Chance(0), Out(0), Chance(1), Out(1), Next(), Chance(2), Out(2)):
+        if isinstance(move, Out):
+            told.append(caller.view(state, None).writes_one)
+        state = tapped(state, move)
+    assert [paper.one for paper in state.papers] == told == ones
 
 
 def test_sc_13_all_out() -> None:
@@ -207,6 +212,27 @@ def test_sc_14_also_a_second_chance_that_fitted_is_undone() -> None:
     assert state.end is not None
     assert state.end.reason is Reason.NO_CHANCE_CARDS
     assert [(paper.chance, paper.fits) for paper in state.papers] == [(None, False)] * 3
+
+
+def test_sc_14_what_was_drawn_or_written_in_vain_is_to_be_rubbed_out() -> None:
+    """A tile that fitted, one that may have been drawn, and a 1; nobody else has anything."""
+    state = until(tapped(opened(5), Next(), Chance(4)), 3)
+    assert len(state.pile) == 3
+    state = tapped(state, Chance(3), Fits(3), Chance(0), Out(0), Chance(1))
+    assert all(paper.cancelled is None for paper in state.papers)
+    over = tapped(state, Chance(2))
+    assert [paper.cancelled for paper in over.papers] == [
+        *(Cancelled.ONE, Cancelled.CHANCE, None, Cancelled.CHANCE, None)
+    ]
+    assert tapped(over, TakeBack()).papers == state.papers
+
+
+def test_sc_14_who_dropped_out_without_a_1_has_nothing_to_rub_out() -> None:
+    """Nor does a 1 of a round before."""
+    state = tapped(opened(3), Next(), Chance(0), Out(0))
+    state = tapped(until(state, 1), Chance(1), Out(1), Chance(2))
+    assert [paper.cancelled for paper in state.papers] == [None, None, None]
+    assert [paper.one for paper in state.papers] == [True, False, False]
 
 
 def test_sc_15_a_full_sheet_wins() -> None:
@@ -419,6 +445,7 @@ def test_what_everybody_sees() -> None:
         cards_left=37,
         left=tuple(state.pile.count(tile) for tile, _ in state.setup.deck.puzzle),
         papers=state.papers,
+        writes_one=True,
         can_take_back=True,
         end=None,
     )

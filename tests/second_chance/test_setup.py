@@ -5,7 +5,17 @@ from collections import Counter
 import pytest
 
 from mulligan.core import MulliganError, SetupError, fold
-from mulligan.games.second_chance import EDITIONS, Setup, deal, legal, read_tile, rules
+from mulligan.games.second_chance import (
+    DEFAULT_EDITION,
+    EDITIONS,
+    Setup,
+    caller,
+    deal,
+    edition_for,
+    legal,
+    read_tile,
+    rules,
+)
 from mulligan.games.second_chance.decks import standard
 from mulligan.games.second_chance.events import Dealt, Opened, Started
 from tests.second_chance.brute import masks
@@ -66,6 +76,23 @@ def test_an_unknown_edition_is_refused_by_name() -> None:
     assert str(refused.value) == (
         "There is no edition 'de-2018'. There are: en-2019, es-2019, it-2022, fr-2018."
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "edition"),
+    [
+        ("fr", "fr-2018"),
+        ("it", "it-2022"),
+        ("es", "es-2019"),
+        ("en", "en-2019"),
+        ("de", "en-2019"),
+        ("", "en-2019"),
+    ],
+)
+def test_everybody_has_the_edition_of_their_language(language: str, edition: str) -> None:
+    """Those without one have the English edition, which is also the one where nobody speaks."""
+    assert edition_for(language) == edition
+    assert DEFAULT_EDITION == Setup(2).edition == caller.Setup(2).edition == "en-2019"
 
 
 def test_one_seat_is_a_solo_game() -> None:

@@ -429,6 +429,18 @@ def test_sc_18_colours_change_nothing_but_the_looks() -> None:
     assert len(finals) == 1
 
 
+def test_the_order_of_the_second_chances_is_seen() -> None:
+    """Everybody sees who comes first, and who is still to come."""
+    table = lay("a1 b1 d1", "a1", "a1", "a1", pile="## ## # # # #")
+    for seat in (0, 1, 2, 3, WATCHER):
+        assert view(table.state, seat).stuck == table.state.stuck
+    assert set(table.state.stuck) == {1, 2, 3}
+    first, *others = table.state.stuck
+    table.first(0)
+    assert view(table.state, WATCHER).sheets[first].chance is not None
+    assert view(table.state, WATCHER).stuck == tuple(others)
+
+
 def test_the_editions_differ_as_the_table_says() -> None:
     """Where the editions differ, point by point."""
     assert {

@@ -23,7 +23,7 @@ PUPIL = 0
 
 def taught(game: wire.GameName) -> tuple[Any, ...]:
     """The deal of a lesson."""
-    opening = lesson(game, "ann", "Ann", Thinkers.known)
+    opening = lesson(game, "ann", "Ann", "en", Thinkers.known)
     setup = opening.agreement.setup(opening.agreement.seats)
     return KINDS[game].deal(setup, opening.seed)
 
@@ -62,7 +62,7 @@ def test_a_lesson_is_a_game_that_has_begun(game: wire.GameName) -> None:
     """With gentle bots, or with chance where nothing else is installed."""
 
     def bots(known: Callable[[str, str], bool]) -> list[str]:
-        entries = lesson(game, "ann", "Ann", known).entries
+        entries = lesson(game, "ann", "Ann", "en", known).entries
         assert entries[0] == said.Seated(PUPIL, "ann", "Ann")
         assert entries[-1] == said.Started()
         return [entry.bot for entry in entries if isinstance(entry, said.BotSeated)]

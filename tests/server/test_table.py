@@ -12,7 +12,7 @@ from mulligan.core import MulliganError, RefusedError, Seat, SetupError
 from mulligan.games import RECORDS
 from mulligan.server import entries as said
 from mulligan.server import wire
-from mulligan.server.agreements import DEFAULT_EDITION, Agreement, Solo
+from mulligan.server.agreements import Agreement, Solo
 from mulligan.server.sights import game_move, shown, wire_move
 from mulligan.server.table import REMEMBERED, Refusal, Table, folded
 from mulligan.server.wire import Holder, Stage
@@ -21,7 +21,7 @@ SEED = bytes(range(32))
 
 
 def agreement(game: Any = "second-chance", seats: int = 2, **other: Any) -> Agreement:
-    edition = DEFAULT_EDITION if game == "second-chance" else None
+    edition = "fr-2018" if game == "second-chance" else None
     undo = game == "second-chance"
     agreed: dict[str, Any] = {
         "game": game,

@@ -15,6 +15,7 @@ import type {
   History,
   Join,
   KeepHistory,
+  Learn,
   MyTable,
   NewTable,
   OpenTable,
@@ -111,7 +112,7 @@ export const api = {
   claim: (table: string, claim: Claim) => call<SeatPass>(`${at(table)}/claim`, claim),
   /** What opens a seat of one's own on another device. */
   pass: (table: string, seat: number) => call<SeatPass>(`${at(table)}/seats/${seat}/pass`),
-  learn: (game: GameInfo['game'], name: string) => call<Created>(`lessons/${game}`, { name }),
+  learn: (game: GameInfo['game'], asked: Learn) => call<Created>(`lessons/${game}`, asked),
   daily: (kind: Daily['kind'], day = '') =>
     call<Daily>(`daily/${kind}${day === '' ? '' : `?day=${encodeURIComponent(day)}`}`),
   playDaily: (kind: Daily['kind'], name: string) => call<Created>(`daily/${kind}`, { name }),

@@ -55,6 +55,7 @@ export interface CallerView {
   cards_left: number
   left: number[]
   papers: Paper[]
+  writes_one: boolean
   can_take_back: boolean
   to_act: number[]
   end: CallerEnd | null
@@ -153,6 +154,7 @@ export interface Daily {
   day: string
   today: string
   kind: 'game' | 'series'
+  edition: string
   commitment: string
   seed: string | null
   coming: string[]
@@ -198,6 +200,14 @@ export interface Drew {
   card: string | null
 }
 
+/** A printed edition of Second Chance, and what it does its own way. */
+export interface EditionInfo {
+  name: string
+  languages: ('de' | 'en' | 'es' | 'fr' | 'it')[]
+  writers: 'all-of-the-round' | 'one'
+  pencils: 'none' | 'own' | 'passed'
+}
+
 /** Calling: that one fits, and is drawn. */
 export interface Fits {
   t: 'fits'
@@ -222,7 +232,7 @@ export interface GameInfo {
   fewest: number
   most: number
   most_at_big_table: number | null
-  editions: string[]
+  editions: EditionInfo[]
   bots: BotInfo[]
   decks: (SecondChanceDeck | OneMoreDeck)[]
 }
@@ -280,6 +290,7 @@ export interface KeepHistory {
 /** POST /api/lessons/{game} */
 export interface Learn {
   name: string
+  language?: 'de' | 'en' | 'es' | 'fr' | 'it'
 }
 
 /** No card in hand any more: out of the round. */
@@ -339,6 +350,7 @@ export interface NewTable {
   people?: string[]
   bots?: string[]
   edition?: string | null
+  language?: 'de' | 'en' | 'es' | 'fr' | 'it'
   deck?: string | OwnDeck
   private?: boolean
   timer?: number | null
@@ -447,6 +459,7 @@ export interface Paper {
   one: boolean
   full: boolean
   empty: number | null
+  cancelled: 'chance' | 'one' | null
 }
 
 export interface PaperFault {
@@ -541,6 +554,7 @@ export interface Print {
   paper?: 'A4' | 'A5' | 'Letter'
   per_page?: 1 | 2 | 4 | 6
   language?: 'de' | 'en' | 'es' | 'fr' | 'it'
+  edition?: string | null
   large?: boolean
   black?: boolean
   qr?: string | null
@@ -665,6 +679,7 @@ export interface SecondChanceView {
   cards_left: number
   left: number[]
   sheets: SeenSheet[]
+  stuck: number[]
   to_act: number[]
   can_undo: boolean
   end: SecondChanceEnd | null
@@ -742,6 +757,7 @@ export interface TableInfo {
   game: 'caller' | 'one-more' | 'second-chance'
   stage: Stage
   edition: string | null
+  pencils: 'none' | 'own' | 'passed'
   deck: SecondChanceDeck | OneMoreDeck
   seats: SeatInfo[]
   host: boolean

@@ -37,7 +37,18 @@ PlayersOption: TypeAlias = Annotated[
 ]
 EditionOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help=f"Of Second Chance: {EDITIONS}.  [default: en-2019]"),
+    typer.Option(
+        metavar="NAME",
+        help=f"Of Second Chance: {EDITIONS}.  [default: {second_chance.DEFAULT_EDITION}]",
+    ),
+]
+OwnEditionOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=f"Of Second Chance: {EDITIONS}.  [default: that of your language, or"
+        f" {second_chance.DEFAULT_EDITION}]",
+    ),
 ]
 DeckOption: TypeAlias = Annotated[
     str, typer.Option(metavar="DECK", help="The name of a deck, or the path of a deck file.")

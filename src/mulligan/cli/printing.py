@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from mulligan.cli.options import GAME_HELP, DeckOption, found, whole
+from mulligan.cli.options import EDITIONS, GAME_HELP, DeckOption, found, whole
 from mulligan.cli.streams import console, replacing
 from mulligan.cli.tell import count
 from mulligan.core import MulliganError
@@ -39,6 +39,13 @@ def print_(
         ),
     ] = None,
     lang: Annotated[str, typer.Option(metavar="LANG", help=f"{', '.join(LANGUAGES)}.")] = "en",
+    edition: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help=f"Whose rules of Second Chance: {EDITIONS}.  [default: that of the language]",
+        ),
+    ] = None,
     large: Annotated[bool, typer.Option("--large", help="Sheets in large print.")] = False,
     black: Annotated[
         bool, typer.Option("--black", help="For printers without colours: black strokes alone.")
@@ -67,6 +74,7 @@ def print_(
         paper,
         per_page,
         lang,
+        edition,
         large=large,
         black=black,
         qr=qr,

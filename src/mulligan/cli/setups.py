@@ -15,17 +15,19 @@ def agreed(
     *,
     big_table: bool,
     series: bool,
+    usual: str = second_chance.DEFAULT_EDITION,
 ) -> Any:
     """
     The setup to play. Raises MulliganError if there is none such.
 
-    Without a number of seats it is one for Second Chance, and four for One More!.
+    Without a number of seats it is one for Second Chance, and four for One More!. Without an
+    edition it is the *usual* one, which is the same on every machine unless somebody plays here.
     """
     match game:
         case second_chance.GAME:
             setup = second_chance.Setup(
                 1 if seats is None else seats,
-                "en-2019" if edition is None else edition,
+                usual if edition is None else edition,
                 second_chance.load(found(deck))[0],
                 big_table,
             )

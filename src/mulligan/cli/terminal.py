@@ -15,14 +15,14 @@ from rich.text import Text
 
 from mulligan.bots import bot
 from mulligan.bots.steady import Steady
-from mulligan.cli import STOPPED
+from mulligan.cli import STOPPED, spoken
 from mulligan.cli.keyboard import QuitError
 from mulligan.cli.options import (
     BOT_NAMES,
     GAME_HELP,
     BigTableOption,
     DeckOption,
-    EditionOption,
+    OwnEditionOption,
     PlayersOption,
 )
 from mulligan.cli.setups import agreed
@@ -64,7 +64,7 @@ class Screen(Protocol):
 def terminal(
     game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)] = second_chance.GAME,
     players: PlayersOption = None,
-    edition: EditionOption = None,
+    edition: OwnEditionOption = None,
     deck: DeckOption = "standard",
     series: Annotated[
         bool, typer.Option("--series", help="The solo challenge of Second Chance: three games.")
@@ -80,7 +80,8 @@ def terminal(
     ] = None,
 ) -> None:
     """Play a game in the terminal."""
-    setup = agreed(game, players, edition, deck, big_table=big_table, series=series)
+    usual = second_chance.edition_for(spoken.language())
+    setup = agreed(game, players, edition, deck, big_table=big_table, series=series, usual=usual)
     bot(game, rival, bytes(32), "")  # complain now, not after the welcome
     if record is not None:
         appendable(record)
@@ -163,7 +164,7 @@ class _Table:
         self._state = fold(self._game, self._events)
         cast = Cast(NAMES[: setup.seats], ME)
         self._screen: Screen = (
-            SecondChanceScreen(out, cast)
+            SecondChanceScreen(out, cast, setup.edition)
             if game == second_chance.GAME
             else OneMoreScreen(out, cast)
         )

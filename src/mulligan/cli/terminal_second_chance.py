@@ -36,15 +36,17 @@ PENCIL_OF_OFFER = (0, 3)
 
 
 class SecondChanceScreen:
-    def __init__(self, out: Console, cast: Cast) -> None:
+    def __init__(self, out: Console, cast: Cast, edition: str) -> None:
         self._out = out
         self._cast = cast
+        self._edition = edition
         self._halves = knows(out, "▀▄█")
         self._revealed: events.Revealed | None = None
         self._is_out = False
 
     def welcome(self) -> None:
         self._out.print(" ".join(WELCOME.split()))
+        self._out.print(f"You play by the edition {self._edition}; --edition chooses another.")
 
     def show(self, view: second_chance.View) -> None:
         assert view.seat is not None

@@ -38,6 +38,8 @@ class Job:
     paper: str = "A4"
     per_page: int | None = None
     language: str = "en"
+    edition: str | None = None
+    """Whose rules of Second Chance are printed; without one, those of the language."""
     large: bool = False
     black: bool = False
     """Strokes in black alone, for printers without colours."""
@@ -50,6 +52,10 @@ class Job:
         _one_of("game", self.game, tuple(GAMES))
         _one_of("paper", self.paper, tuple(PAPERS))
         _one_of("language", self.language, LANGUAGES)
+        if self.edition is not None:
+            if self.kind != Kind.RULES or self.game != second_chance.GAME:
+                raise MulliganError("Only the rules of Second Chance have editions.")
+            _one_of("edition", self.edition, tuple(second_chance.EDITIONS))
         several = self.kind in (Kind.SHEETS, Kind.OVERVIEW)
         if self.per_page is not None and self.per_page not in PER_PAGE:
             numbers = ", ".join(map(str, PER_PAGE))
@@ -70,6 +76,12 @@ class Job:
             raise MulliganError("There is room for one QR code: the deal's, or your own.")
         if self.deal is not None:
             checked(self.deal)
+
+    @property
+    def rules(self) -> second_chance.Edition:
+        """Whose rules are meant: those chosen, or those people of the language know."""
+        name = self.edition or second_chance.edition_for(self.language)
+        return second_chance.EDITIONS[name]
 
     @property
     def two_sided(self) -> bool:

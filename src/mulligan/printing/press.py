@@ -58,7 +58,7 @@ def _second_chance(job: Job, deck: second_chance.Deck) -> tuple[Page, ...]:
         case Kind.OVERVIEW:
             return (tile_cards.overview(paper, deck, number, said),)
         case Kind.RULES:
-            return (rules(paper, job.game, said),)
+            return (rules(paper, job.game, said, job.rules),)
         case Kind.SCORE:
             return (sheets.score(paper, said),)
 

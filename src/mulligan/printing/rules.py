@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mulligan.games import second_chance
 from mulligan.games.one_more import Sign
-from mulligan.games.second_chance import read_tile
+from mulligan.games.second_chance import Edition, read_tile
 from mulligan.games.second_chance.tiles import ways
 from mulligan.printing import number_cards, sheets
 from mulligan.printing.job import TITLES
@@ -14,7 +14,7 @@ from mulligan.printing.lettering import fitting, width
 from mulligan.printing.marks import POINT, RULE, SOFT, Mark, Page, Text, polygon, rounded
 from mulligan.printing.paper import Box, Paper
 from mulligan.printing.pencils import BLUE, GREEN, ORANGE, PENCILS, PLUM, RED, SLATE, tile
-from mulligan.printing.wording import Words
+from mulligan.printing.wording import Rules, Words
 
 GAP = 8.0
 SIZES = [half / 2 for half in range(28, 11, -1)]
@@ -57,15 +57,18 @@ class _Line:
     head: bool = False
 
 
-def rules(paper: Paper, game: str, words: Words) -> Page:
-    """The rules of *game* on one page of *paper*."""
+def rules(paper: Paper, game: str, words: Words, edition: Edition | None = None) -> Page:
+    """The rules of *game* on one page of *paper*; Second Chance has one page for each edition."""
     inside = paper.inside
+    said = words.rules[game].of(edition)
     marks: list[Mark] = []
     size = 28 * paper.width / 210
     y = inside.y + size * POINT * 0.9
     marks.append(Text(inside.x, y, TITLES[game], size, bold=True))
-    label = words["rules"]
-    marks.append(Text(inside.right, y, label, size * 0.55, ink=SOFT, anchor="end"))
+    label = words["rules"] if edition is None else f"{words['rules']} · {words[edition.name]}"
+    room = inside.width - width(TITLES[game], size, bold=True) - GAP
+    small = fitting(label, size * 0.55, room)
+    marks.append(Text(inside.right, y, label, small, ink=SOFT, anchor="end"))
     y += size * POINT * 0.35
     unit = size * POINT * 0.16
     for at, pencil in enumerate(PENCILS):
@@ -73,11 +76,11 @@ def rules(paper: Paper, game: str, words: Words) -> Page:
         marks += tile(cells, inside.x + at * unit * 5.6, y, unit, pencil, seed=at)
     y += unit
     foot = 8 * paper.width / 210 + 2
-    room = Box(inside.x, y, inside.width, inside.bottom - y - foot)
-    size = next((size for size in SIZES if _set(room, game, words, size)[1]), SIZES[-1])
+    below = Box(inside.x, y, inside.width, inside.bottom - y - foot)
+    size = next((size for size in SIZES if _set(below, game, said, size)[1]), SIZES[-1])
     finer = (size + tenth / 10 for tenth in (4, 3, 2, 1, 0) if size + tenth / 10 <= SIZES[0])
-    size = next((size for size in finer if _set(room, game, words, size)[1]), size)
-    marks += _set(room, game, words, size)[0]
+    size = next((size for size in finer if _set(below, game, said, size)[1]), size)
+    marks += _set(below, game, said, size)[0]
     note = words["unofficial"]
     marks.append(
         Text(inside.x, inside.bottom - 1, note, fitting(note, foot, inside.width), ink=SOFT)
@@ -85,18 +88,18 @@ def rules(paper: Paper, game: str, words: Words) -> Page:
     return Page(paper.width, paper.height, tuple(marks))
 
 
-def _set(room: Box, game: str, words: Words, size: float) -> tuple[list[Mark], bool]:
+def _set(room: Box, game: str, said: Rules, size: float) -> tuple[list[Mark], bool]:
     """Everything under the title in letters of *size*, and whether there is room for it."""
     letter = size * POINT
     marks: list[Mark] = []
     y = room.y + letter * 2.1
-    for row in _broken(words.rules[game].lead, size * 1.12, room.width, 0):
+    for row in _broken(said.lead, size * 1.12, room.width, 0):
         marks += _drawn(row, room.x, y, size * 1.12)
         y += letter * 1.12 * LEADING
     top = y + letter * 0.5
     column = (room.width - GAP) / 2
     columns = [Box(room.x + at * (column + GAP), top, column, room.bottom - top) for at in (0, 1)]
-    blocks = list(_blocks(game, words, size, column))
+    blocks = list(_blocks(said, size, column))
     heights = [sum(row.height for row in block) * letter for block in blocks]
     picture = _picture(game, Box(columns[1].x, 0, column, 0))
     tall = max(y for mark in picture for _, y in _corners(mark)) + letter * 2
@@ -119,10 +122,10 @@ def _corners(mark: Mark) -> list[tuple[float, float]]:
     return [(mark.x, mark.y)] if isinstance(mark, Text) else mark.spots()
 
 
-def _blocks(game: str, words: Words, size: float, column: float) -> Iterator[list[_Line]]:
+def _blocks(said: Rules, size: float, column: float) -> Iterator[list[_Line]]:
     """What stays together in one column: an item, and a head with its first item."""
     indent = size * POINT * 0.9
-    for section in words.rules[game].sections:
+    for section in said.sections:
         head = [_Line((_Word(section.head, True),), LEADING * 1.55, head=True)]
         for item in section.items:
             broken = _broken(item, size, column, indent)

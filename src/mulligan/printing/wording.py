@@ -3,10 +3,12 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
+
+from mulligan.games.second_chance import Edition
 
 LANGUAGES = ("en", "fr", "it", "es", "de")
 
@@ -15,7 +17,7 @@ _FRENCH_SPACE = re.compile(r" (?=[:;!?»])|(?<=«) ")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the rules. `*…*` in an item is what stands out."""
+    """A part of the rules. `*…*` in an item is what stands out; `{…}` what editions differ in."""
 
     head: str
     items: tuple[str, ...]
@@ -27,6 +29,22 @@ class Rules:
 
     lead: str
     sections: tuple[Section, ...]
+    writers: Mapping[str, str]
+    colours: Mapping[str, str]
+
+    def of(self, edition: Edition | None) -> "Rules":
+        """The same in the words of *edition*; a game without editions has only one way."""
+        if edition is None:
+            return self
+        said = {
+            "{writers}": self.writers[edition.writers],
+            "{colours}": self.colours[edition.colours],
+        }
+        sections = (
+            Section(part.head, tuple(said.get(item, item) for item in part.items))
+            for part in self.sections
+        )
+        return replace(self, sections=tuple(sections))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +80,8 @@ def words(language: str) -> Words:
             game: Rules(
                 rules["lead"],
                 tuple(Section(part["head"], tuple(part["items"])) for part in rules["sections"]),
+                rules.get("writers", {}),
+                rules.get("colours", {}),
             )
             for game, rules in read["rules"].items()
         },

@@ -20,8 +20,6 @@ RULES: Mapping[str, int] = {second_chance.GAME: 2, one_more.GAME: 2, caller.GAME
 """The version of the rules that new games are played by: it grows when an old log would fold to
 another game than it was."""
 
-DEFAULT_EDITION = "fr-2018"  # the one with pencils that go round
-
 
 class Solo(msgspec.Struct):
     """Which game of a solo challenge this is, and how those before it ended."""
@@ -65,10 +63,17 @@ class Agreement(msgspec.Struct):
         deck, _ = deck_of(self.game, self.deck, self.toml)
         if self.game == one_more.GAME:
             return one_more.Setup(seats, deck)
+        assert self.edition is not None, "only One More! has none"
         if self.game == caller.GAME:
-            return caller.Setup(len(self.papers), self.edition or DEFAULT_EDITION, deck)
-        edition = self.edition or DEFAULT_EDITION
-        return second_chance.Setup(seats, edition, deck, self.is_big_table(seats))
+            return caller.Setup(len(self.papers), self.edition, deck)
+        return second_chance.Setup(seats, self.edition, deck, self.is_big_table(seats))
+
+    @property
+    def pencils(self) -> wire.Pencils:
+        """What the edition does with colours (SC-18)."""
+        return (
+            "none" if self.edition is None else second_chance.EDITIONS[self.edition].colours.value
+        )
 
     def is_big_table(self, seats: int) -> bool:
         """Whether the house rule of SC-4 holds; where nobody was asked, the *seats* say it."""

@@ -11,7 +11,10 @@ from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 
 from mulligan.core import MulliganError, commitment
+from mulligan.games.second_chance import DEFAULT_EDITION
 
+DAILY_EDITION = DEFAULT_EDITION
+"""One for everybody: results of the day are laid side by side, whatever language people speak."""
 AHEAD = 7
 """For so many days ahead the commitments are public."""
 

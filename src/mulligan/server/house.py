@@ -23,7 +23,7 @@ from mulligan.server import entries as said
 from mulligan.server import openings, replays, wire
 from mulligan.server.agreements import RULES, Agreement, deck_of
 from mulligan.server.coaching import Coaches, digest
-from mulligan.server.daily import Calendar, today
+from mulligan.server.daily import DAILY_EDITION, Calendar, today
 from mulligan.server.histories import Histories
 from mulligan.server.identity import COOKIE_SECONDS, Passes, new_table_id
 from mulligan.server.lobby import Lobby
@@ -146,9 +146,12 @@ class House:
             opening = replace(opening, seed=seed)
         return await self._create(opening)
 
-    async def teach(self, game: wire.GameName, person: str, name: str) -> Table:
+    async def teach(
+        self, game: wire.GameName, person: str, name: str, language: wire.Language
+    ) -> Table:
         """A lesson: a game against bots, with a deal that was chosen for it."""
-        return await self._create(openings.lesson(game, person, name, self.thinkers.known))
+        known = self.thinkers.known
+        return await self._create(openings.lesson(game, person, name, language, known))
 
     async def _seed_of(self, agreement: Agreement, finished: str) -> bytes:
         """The cards of a finished game, to be played again with the same number of seats."""
@@ -235,6 +238,7 @@ class House:
             day=text,
             today=now.isoformat(),
             kind=kind,
+            edition=DAILY_EDITION,
             commitment=self.calendar.promise(day, kind),
             seed=self.calendar.seed(day, kind).hex() if over else None,
             coming=self.calendar.coming(now, kind),

@@ -21,7 +21,8 @@ from mulligan.games import one_more, second_chance
 from mulligan.games.second_chance import caller, solo
 from mulligan.server import entries as said
 from mulligan.server import wire
-from mulligan.server.agreements import DEFAULT_EDITION, Agreement, Solo, deck_of
+from mulligan.server.agreements import Agreement, Solo, deck_of
+from mulligan.server.daily import DAILY_EDITION
 from mulligan.server.identity import clean_name, unlike
 from mulligan.server.sights import wire_move
 from mulligan.server.table import Refusal, Table
@@ -75,7 +76,7 @@ def as_asked(asked: wire.NewTable, person: str, known: Known) -> Opening:
         game=asked.game,
         seats=asked.seats,
         host=person,
-        edition=None if asked.game == one_more.GAME else asked.edition or DEFAULT_EDITION,
+        edition=_edition(asked),
         deck=label.name,
         toml=toml,
         private=asked.private,
@@ -93,6 +94,13 @@ def as_asked(asked: wire.NewTable, person: str, known: Known) -> Opening:
         return Opening(agreement, _calling(person))
     entries = _seated(asked, person, known)
     return Opening(agreement, [*entries, said.Started()] if asked.start else entries)
+
+
+def _edition(asked: wire.NewTable) -> str | None:
+    """What was chosen, or what people of this language know."""
+    if asked.game == one_more.GAME:
+        return None
+    return asked.edition or second_chance.edition_for(asked.language)
 
 
 def _check(asked: wire.NewTable) -> None:
@@ -126,12 +134,16 @@ def _seated(asked: wire.NewTable, person: str, known: Known) -> list[said.AnyEnt
     return entries
 
 
-def lesson(game: wire.GameName, person: str, name: str, known: Known) -> Opening:
+def lesson(
+    game: wire.GameName, person: str, name: str, language: wire.Language, known: Known
+) -> Opening:
     """A real game, whose cards lie as they are best explained."""
     taught = LESSONS[game]
     # Installed without what they think with: chance is always there.
     bots = [bot if known(game, bot) else QUICK for bot in taught.bots]
-    asked = wire.NewTable(game, seats=1 + len(bots), people=[name], bots=bots, start=True)
+    asked = wire.NewTable(
+        game, seats=1 + len(bots), people=[name], bots=bots, language=language, start=True
+    )
     opening = as_asked(asked, person, known)
     opening.agreement.lesson = True
     return replace(opening, seed=taught.seed)
@@ -170,7 +182,7 @@ def _daily(day: date, person: str, **more: Any) -> Agreement:
     return Agreement(
         seats=1,
         host=person,
-        edition=DEFAULT_EDITION,
+        edition=DAILY_EDITION,
         deck=STANDARD,
         toml=None,
         private=True,

@@ -176,6 +176,7 @@ class Room:
             game=agreement.game,
             stage=table.stage,
             edition=agreement.edition,
+            pencils=agreement.pencils,
             deck=deck_info(agreement.game, agreement.deck, agreement.toml),
             seats=[
                 wire.SeatInfo(

@@ -136,6 +136,7 @@ def _second_chance(
             )
             for owner, sheet in enumerate(view.sheets)
         ],
+        stuck=list(view.stuck),
         to_act=sorted(view.to_act),
         can_undo=can_undo,
         end=None
@@ -187,9 +188,11 @@ def _caller(view: caller.View, names: Sequence[str]) -> wire.CallerView:
                 one=paper.one,
                 full=paper.full,
                 empty=paper.empty,
+                cancelled=None if paper.cancelled is None else paper.cancelled.value,
             )
             for name, paper in zip(names, view.papers, strict=True)
         ],
+        writes_one=view.writes_one,
         can_take_back=view.can_take_back,
         to_act=[caller.CALLER],
         end=None

@@ -27,6 +27,11 @@ BotName: TypeAlias = Annotated[str, Meta(max_length=24, pattern="^[a-z][a-z0-9-]
 DeckName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 DeckText: TypeAlias = Annotated[str, Meta(max_length=64 * 1024)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=5, le=600)]
+EditionName: TypeAlias = Annotated[str, Meta(max_length=20)]
+Language: TypeAlias = Literal["en", "fr", "it", "es", "de"]
+Pencils: TypeAlias = Literal["none", "own", "passed"]
+"""What an edition of Second Chance does with colours (SC-18): nothing, everybody keeps a pencil of
+their own, or the pencils go to the left after each round."""
 GameName: TypeAlias = Literal["second-chance", "one-more"]
 TableKind: TypeAlias = Literal["second-chance", "one-more", "caller"]
 """What a table is for: a game, or calling the cards of Second Chance for sheets of paper."""
@@ -201,6 +206,7 @@ class TableInfo(Part):
     stage: Stage
     edition: str | None
     """None for One More!, which has one."""
+    pencils: Pencils
     deck: DeckInfo
     seats: list[SeatInfo]
     host: bool
@@ -279,6 +285,8 @@ class SecondChanceView(Part, tag_field="game", tag="second-chance"):
     left: list[int]
     """How many of each shape are still to come, in the order of the deck's `puzzle`."""
     sheets: list[SeenSheet]
+    stuck: list[int]
+    """Whose second chance in this round is still to come, in the order in which they get it."""
     to_act: list[int]
     can_undo: bool
     end: SecondChanceEnd | None
@@ -379,6 +387,9 @@ class Paper(Part):
     full: bool
     empty: int | None
     """Counted at the end."""
+    cancelled: Literal["chance", "one"] | None
+    """What they drew or wrote and have to rub out: too few cards were left, so nobody has a second
+    chance in this round (SC-14)."""
 
 
 class CallerEnd(Part):
@@ -396,6 +407,8 @@ class CallerView(Part, tag_field="game", tag="caller"):
     cards_left: int
     left: list[int]
     papers: list[Paper]
+    writes_one: bool
+    """Whether somebody who drops out now writes a 1."""
     can_take_back: bool
     to_act: list[int]
     end: CallerEnd | None
@@ -626,7 +639,10 @@ class NewTable(Part, forbid_unknown_fields=True):
     plays on paper."""
     bots: Annotated[list[BotName], Meta(max_length=12)] = []
     """Bots for the seats after the people."""
-    edition: Annotated[str, Meta(max_length=20)] | None = None
+    edition: EditionName | None = None
+    """Without one, that of the language."""
+    language: Language = "en"
+    """What the people here speak."""
     deck: DeckName | OwnDeck = "standard"
     private: bool = True
     timer: Seconds | None = None
@@ -739,13 +755,25 @@ class BotInfo(Part):
     """One line about it, by language."""
 
 
+class EditionInfo(Part):
+    """A printed edition of Second Chance, and what it does its own way."""
+
+    name: str
+    languages: list[Language]
+    """Of those who play by it unless they choose another."""
+    writers: Literal["all-of-the-round", "one"]
+    """Who writes the 1 (SC-12): all who drop out in the first round in which anybody does, or only
+    the one whose second chance came first."""
+    pencils: Pencils
+
+
 class GameInfo(Part):
     game: GameName
     fewest: int
     most: int
     most_at_big_table: int | None
     """By a house rule, where there is one."""
-    editions: list[str]
+    editions: list[EditionInfo]
     bots: list[BotInfo]
     """From weak to strong."""
     decks: list[DeckInfo]
@@ -820,6 +848,8 @@ class Learn(Part, forbid_unknown_fields=True):
     """POST /api/lessons/{game}"""
 
     name: Name
+    language: Language = "en"
+    """What the pupil speaks: the lesson is played by the edition of that language."""
 
 
 class PlayOnPaper(Part, forbid_unknown_fields=True):
@@ -846,6 +876,8 @@ class Daily(Part):
     day: str
     today: str
     kind: DailyKind
+    edition: str
+    """The same for everybody, whatever they speak."""
     commitment: str
     seed: str | None
     coming: list[str]
@@ -928,7 +960,9 @@ class Print(Part, forbid_unknown_fields=True):
     deck: DeckName | OwnDeck = "standard"
     paper: Literal["A4", "A5", "Letter"] = "A4"
     per_page: Literal[1, 2, 4, 6] = 1
-    language: Literal["en", "fr", "it", "es", "de"] = "en"
+    language: Language = "en"
+    edition: EditionName | None = None
+    """Whose rules of Second Chance to print; without one, those of the language."""
     large: bool = False
     black: bool = False
     """For printers without colours."""

@@ -12,6 +12,7 @@ export function paperOf(name: string, said: Partial<Paper> = {}): Paper {
     one: false,
     full: false,
     empty: null,
+    cancelled: null,
     ...said,
   }
 }
@@ -26,6 +27,7 @@ export function callWith(said: Partial<CallerView> = {}): CallerView {
     cards_left: 32,
     left: [],
     papers: ['Ada', 'Bo', 'Cleo'].map((name) => paperOf(name)),
+    writes_one: true,
     can_take_back: true,
     to_act: [0],
     end: null,

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callWith, paperOf } from './example'
-import {
-  chances,
-  mayBeFull,
-  mayBeTapped,
-  mayDropOut,
-  mayHaveChance,
-  nextTap,
-  wouldWriteOne,
-} from './taps'
+import { chances, mayBeFull, mayBeTapped, mayDropOut, mayHaveChance, nextTap } from './taps'
 
 const ada = paperOf('Ada')
 const withChance = paperOf('Ada', { chance: '##' })
@@ -47,26 +39,6 @@ describe('who may be tapped', () => {
     expect(mayBeTapped(callWith(), paperOf('Ada', { out: 3, one: true }))).toBe(false)
     expect(mayBeTapped(callWith(), paperOf('Ada', { out: 4 }))).toBe(false)
     expect(mayBeFull(callWith(), paperOf('Ada', { out: 4, one: true }))).toBe(true)
-  })
-})
-
-describe('who writes the 1 (SC-12)', () => {
-  const first = callWith({ papers: [paperOf('Ada', { out: 4, one: true }), withChance] })
-  const later = callWith({ papers: [paperOf('Ada', { out: 3, one: true }), withChance] })
-
-  it('is everybody of the first round in which somebody drops out', () => {
-    expect(wouldWriteOne(callWith(), 'en-2019')).toBe(true)
-    expect(wouldWriteOne(first, 'en-2019')).toBe(true)
-    expect(wouldWriteOne(later, 'en-2019')).toBe(false)
-  })
-
-  it('is only the first in the French edition', () => {
-    expect(wouldWriteOne(callWith(), 'fr-2018')).toBe(true)
-    expect(wouldWriteOne(first, 'fr-2018')).toBe(false)
-  })
-
-  it('is nobody who plays alone (SC-17)', () => {
-    expect(wouldWriteOne(callWith({ papers: [withChance] }), 'en-2019')).toBe(false)
   })
 })
 

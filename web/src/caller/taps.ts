@@ -29,16 +29,6 @@ export function mayBeTapped(view: CallerView, paper: Paper): boolean {
   return mayHaveChance(view, paper) || mayDropOut(view, paper) || mayBeFull(view, paper)
 }
 
-/**
- * Whether somebody who drops out now writes a 1 (SC-12): nobody alone (SC-17), in the French
- * edition only the first, in the others everybody in the first round in which somebody does.
- */
-export function wouldWriteOne(view: CallerView, edition: string | null): boolean {
-  if (view.papers.length === 1) return false
-  const outs = view.papers.flatMap(({ out }) => (out === null ? [] : [out]))
-  return edition === 'fr-2018' ? outs.length === 0 : outs.every((round) => round === view.round)
-}
-
 export type NextTap = 'first' | 'next' | 'finish'
 
 /** What the big button does: the first two cards, the next two, or the end of the game (SC-13). */

@@ -5,7 +5,7 @@ import { callWith, paperOf } from './example'
 import { named } from './people'
 import { playerAsked } from './phones'
 import { ranking } from './ranking'
-import { news, verdict, whyTheyWon } from './telling'
+import { news, rubbingOut, verdict, whyTheyWon } from './telling'
 
 afterEach(() => speech.change('en'))
 
@@ -62,6 +62,47 @@ describe('what is announced', () => {
     expect(news(callWith(), counting)).toBe('The cards are used up. Count your empty squares.')
     expect(news(counting, half)).toBe('')
     expect(news(half, done)).toBe('The cards are used up. Ada wins. The fewest empty squares win.')
+  })
+})
+
+describe('what was drawn in vain (SC-14)', () => {
+  const cancelled = ended(
+    [
+      paperOf('Ada', { cancelled: 'one' }),
+      paperOf('Bo', { cancelled: 'chance' }),
+      paperOf('Cleo'),
+      paperOf('Dov', { cancelled: 'chance' }),
+    ],
+    [],
+    'no-chance-cards',
+  )
+
+  it('is to be rubbed out, and everybody hears it before they count', () => {
+    const sentences = [
+      'Bo and Dov: rub out this round’s second chance. It doesn’t count.',
+      'Ada: rub out the 1. It doesn’t count.',
+    ]
+    expect(rubbingOut(cancelled)).toEqual(sentences)
+    expect(news(callWith(), cancelled)).toBe(
+      ['Too few cards were left for the second chances.', ...sentences]
+        .join(' ')
+        .concat(' Count your empty squares.'),
+    )
+  })
+
+  it('is nothing where nobody drew anything', () => {
+    expect(rubbingOut(ended([paperOf('Ada'), paperOf('Bo')], [], 'no-chance-cards'))).toEqual([])
+  })
+
+  it.each([
+    ['fr', 'effacez le 1'],
+    ['it', 'l’1 va cancellato'],
+    ['es', 'hay que borrar el 1'],
+    ['de', 'Bitte die 1 ausradieren'],
+  ] as const)('is said in %s', (language, words) => {
+    speech.change(language)
+
+    expect(rubbingOut(cancelled).at(-1)).toContain(words)
   })
 })
 

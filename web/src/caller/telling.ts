@@ -2,7 +2,7 @@
 
 import { listed } from '../second-chance/describe'
 import { say as game, type WordKey } from '../second-chance/words'
-import type { CallerEnd, CallerView } from '../wire'
+import type { CallerEnd, CallerView, Paper } from '../wire'
 import { decision } from './ranking'
 import { tileName } from './shapes'
 import { say } from './words'
@@ -26,6 +26,17 @@ export function cardsSaid({ round, offer }: CallerView): string {
 export function startsSaid({ papers }: CallerView): string {
   const each = papers.map(({ name, start }) => say('startSaid', { name, tile: tileName(start) }))
   return `${say('startTiles')}. ${each.join('. ')}.`
+}
+
+/** What people drew or wrote in vain and have to rub out before they count (SC-14). */
+export function rubbingOut({ papers }: CallerView): string[] {
+  const named = (what: Paper['cancelled']) =>
+    listed(papers.filter(({ cancelled }) => cancelled === what).map(({ name }) => name))
+  const [chances, ones] = [named('chance'), named('one')]
+  return [
+    ...(chances ? [say('rubChance', { names: chances })] : []),
+    ...(ones ? [say('rubOne', { names: ones })] : []),
+  ]
 }
 
 /** Who has won, in one line; nothing before everybody has counted. */
@@ -66,7 +77,10 @@ export function whyTheyWon(view: CallerView): string {
 export function resultSaid(view: CallerView): string {
   if (view.end === null) return ''
   const counting = view.end.winners.length === 0 ? `${say('count')}.` : ''
-  return [whyItEnded(view.end), counting, verdict(view), whyTheyWon(view)].filter(Boolean).join(' ')
+  const rub = view.end.winners.length === 0 ? rubbingOut(view) : []
+  return [whyItEnded(view.end), ...rub, counting, verdict(view), whyTheyWon(view)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** What is news to somebody who knew `before`; the whole position for somebody who comes in. */

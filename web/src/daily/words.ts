@@ -8,6 +8,7 @@ const en = {
   counts: 'counts',
   intro:
     'The same cards for everybody here, new at midnight (UTC). Your first try counts; afterwards you can play it again for fun.',
+  edition: 'Everyone plays by the same edition: {edition}.',
   game: 'One game',
   series: 'Three games',
   playGame: 'Play today’s game',
@@ -50,6 +51,7 @@ export const words = {
     counts: 'compte',
     intro:
       'Les mêmes cartes pour tout le monde ici, nouvelles à minuit (UTC). Le premier essai compte ; ensuite, on peut rejouer pour le plaisir.',
+    edition: 'La même édition pour tout le monde : {edition}.',
     game: 'Une partie',
     series: 'Trois parties',
     playGame: 'Jouer la partie du jour',
@@ -89,6 +91,7 @@ export const words = {
     counts: 'vale',
     intro:
       'Le stesse carte per tutti qui, nuove a mezzanotte (UTC). Conta il primo tentativo; poi puoi rigiocare per divertimento.',
+    edition: 'La stessa edizione per tutti: {edition}.',
     game: 'Una partita',
     series: 'Tre partite',
     playGame: 'Gioca la partita di oggi',
@@ -128,6 +131,7 @@ export const words = {
     counts: 'cuenta',
     intro:
       'Las mismas cartas para todos aquí, nuevas a medianoche (UTC). Cuenta el primer intento; después puedes volver a jugarlo por diversión.',
+    edition: 'La misma edición para todos: {edition}.',
     game: 'Una partida',
     series: 'Tres partidas',
     playGame: 'Jugar la partida de hoy',
@@ -167,6 +171,7 @@ export const words = {
     counts: 'zählt',
     intro:
       'Dieselben Karten für alle hier, um Mitternacht (UTC) neue. Der erste Versuch zählt; danach kannst du sie zum Spaß noch einmal spielen.',
+    edition: 'Für alle gilt dieselbe Ausgabe: {edition}.',
     game: 'Ein Spiel',
     series: 'Drei Spiele',
     playGame: 'Das Spiel von heute spielen',

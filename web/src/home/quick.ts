@@ -3,6 +3,7 @@
 import { api } from '../api'
 import { myName } from '../me'
 import type { GameInfo, NewTable } from '../wire'
+import { speech } from '../words/language.svelte'
 
 const OPPONENTS = { 'second-chance': 2, 'one-more': 3 }
 
@@ -20,7 +21,7 @@ export function company(game: GameInfo, count: number): string[] {
   return Array.from({ length: count }, (_, index) => order[index % order.length]?.bot ?? 'random')
 }
 
-/** A table of one's own with these bots, as it is usually played; the game begins at once. */
+/** A table of one's own with these bots, as it is usually played here; the game begins at once. */
 export function tableWith(game: NewTable['game'], name: string, bots: string[]): NewTable {
   return {
     game,
@@ -28,6 +29,7 @@ export function tableWith(game: NewTable['game'], name: string, bots: string[]):
     people: [name],
     bots,
     edition: null,
+    language: speech.language,
     deck: 'standard',
     private: true,
     timer: null,

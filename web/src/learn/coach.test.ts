@@ -21,6 +21,7 @@ const second: SecondChanceView = {
   cards_left: 40,
   left: [],
   sheets: [sheet],
+  stuck: [],
   to_act: [0],
   can_undo: false,
   end: null,

@@ -14,6 +14,7 @@ const table: TableInfo = {
   game: 'one-more',
   stage: 'playing',
   edition: null,
+  pencils: 'none',
   deck: { game: 'one-more', name: 'standard', title: 'Standard', play: [] },
   seats: NAMES.map(
     (name, seat): SeatInfo => ({

@@ -8,6 +8,7 @@ const choice: Choice = {
   paper: 'A5',
   perPage: 4,
   language: 'de',
+  edition: 'en-2019',
   black: true,
   deal: '',
 }
@@ -44,6 +45,13 @@ describe('the request', () => {
       large: false,
       black: true,
     })
+  })
+
+  it('names an edition for the rules of Second Chance alone', () => {
+    expect(job({ ...choice, thing: 'rules' }).edition).toBe('en-2019')
+    expect(job({ ...choice, thing: 'rules', edition: null }).edition).toBeNull()
+    expect(job({ ...choice, thing: 'rules', game: 'one-more' })).not.toHaveProperty('edition')
+    expect(job({ ...choice, thing: 'score' })).not.toHaveProperty('edition')
   })
 
   it('prints large sheets one to a page', () => {

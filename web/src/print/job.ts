@@ -38,6 +38,11 @@ export function leadsToADeal(thing: Thing): boolean {
   return thing === 'sheets' || thing === 'large'
 }
 
+/** Whether a thing says what the editions of Second Chance differ in. */
+export function hasEditions(game: Game, thing: Thing): boolean {
+  return game === 'second-chance' && thing === 'rules'
+}
+
 export interface Choice {
   game: Game
   thing: Thing
@@ -45,13 +50,16 @@ export interface Choice {
   paper: Paper
   perPage: PerPage
   language: Language
+  /** Null until it is known which there are: the press then takes that of the language. */
+  edition: string | null
   black: boolean
   /** `today`, a day, or the code of a finished game; empty for sheets for any cards. */
   deal: string
 }
 
 /** The request for the press: choices that do not belong to the thing are left out. */
-export function job({ game, thing, deck, paper, perPage, language, black, deal }: Choice): Print {
+export function job(choice: Choice): Print {
+  const { game, thing, deck, paper, perPage, language, edition, black, deal } = choice
   return {
     kind: thing === 'large' ? 'sheets' : thing,
     game,
@@ -59,6 +67,7 @@ export function job({ game, thing, deck, paper, perPage, language, black, deal }
     paper,
     per_page: severalToAPage(thing) ? perPage : 1,
     language,
+    ...(hasEditions(game, thing) && { edition }),
     large: thing === 'large',
     black,
     ...(leadsToADeal(thing) && deal !== '' && { deal: dealAddress(deal) }),

@@ -22,6 +22,7 @@ const VIEW: SecondChanceView = {
   cards_left: 3,
   left: [],
   sheets: [SHEET, SHEET],
+  stuck: [],
   to_act: [0, 1],
   can_undo: false,
   end: null,

@@ -20,8 +20,16 @@ export function heading(task: Task): string {
   return say(HEADINGS[task])
 }
 
-/** `names` are those who are waited for; `missed` is whether a second chance did not fit. */
-export function prompt(desk: Desk, names: string, missed: boolean): string {
+export interface Around {
+  /** Those who are waited for. */
+  names: string
+  /** Whether the own second chance did not fit. */
+  missed: boolean
+  /** Who begins the second chances, in a sentence; empty where nobody has to know. */
+  begins: string
+}
+
+export function prompt(desk: Desk, { names, missed, begins }: Around): string {
   switch (desk.task) {
     case 'start':
       return say('promptStart')
@@ -32,13 +40,14 @@ export function prompt(desk: Desk, names: string, missed: boolean): string {
     case 'write':
       return say('promptWrite')
     case 'stuck':
-      return say('stuckWait')
+      return begins ? `${say('neither')} ${begins}` : say('stuckWait')
     case 'wait':
+      if (begins) return `${say('watchWait', { names })} ${begins}`
       return names ? say('drawnWait', { names }) : say('drawnAll')
     case 'out':
       return missed ? `${say('chanceMissed')} ${say('outWait')}` : say('outWait')
     case 'watch':
-      return names ? say('watchWait', { names }) : say('watching')
+      return names ? `${say('watchWait', { names })} ${begins}`.trim() : say('watching')
     case 'over':
       return ''
   }

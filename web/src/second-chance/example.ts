@@ -27,6 +27,7 @@ export function viewWith(said: Partial<SecondChanceView> = {}): SecondChanceView
     cards_left: 30,
     left: [2, 2, 2],
     sheets,
+    stuck: sheets.flatMap(({ doing }, seat) => (doing === 'stuck' ? [seat] : [])),
     to_act: sheets.flatMap(({ doing }, seat) =>
       doing === 'drawing' || doing === 'writing' ? [seat] : [],
     ),
@@ -42,6 +43,7 @@ export function tableWith(said: Partial<TableInfo> = {}): TableInfo {
     game: 'second-chance',
     stage: 'playing',
     edition: 'en-2019',
+    pencils: 'none',
     deck: {
       game: 'second-chance',
       name: 'standard',

@@ -37,6 +37,20 @@ describe('between two views', () => {
     ])
   })
 
+  test('where several are stuck, somebody begins (SC-R1)', () => {
+    const drawn = viewWith({ sheets: [sheetWith(), sheetWith(), sheetWith()] })
+    const sheets = [sheetWith({ doing: 'stuck' }), sheetWith(), sheetWith({ doing: 'stuck' })]
+    const after = viewWith({ round: 4, left: [1, 2, 1], sheets, stuck: [2, 0] })
+    const told = happenings(drawn, after, SHAPES)
+
+    expect(told.slice(-3)).toEqual([
+      { what: 'stuck', seat: 0 },
+      { what: 'stuck', seat: 2 },
+      { what: 'begins', seat: 2 },
+    ])
+    expect(happenings(after, after, SHAPES)).toEqual([])
+  })
+
   test('a second chance that fits lies on the table', () => {
     const before = viewWith({ sheets: [sheetWith({ doing: 'stuck' }), sheetWith()] })
     const after = viewWith({

@@ -4,11 +4,14 @@
  */
 
 import type { SecondChanceEnd, SecondChanceView } from '../wire'
+import { beginner } from './order'
 
 export type Happening =
   | { what: 'revealed'; round: number; tiles: string[] }
   | { what: 'drew'; seat: number }
   | { what: 'stuck'; seat: number }
+  /** Several wait for a second chance, and this seat comes first. */
+  | { what: 'begins'; seat: number }
   /** A second chance that fits: it lies before the seat. */
   | { what: 'chance'; seat: number; tile: string }
   /** A second chance that did not fit; null where the views do not tell which card it was. */
@@ -45,6 +48,9 @@ export function happenings(
     if (now.doing === 'stuck' && (newRound || before.sheets[seat]?.doing !== 'stuck'))
       told.push({ what: 'stuck', seat })
   }
+  const first = beginner(after)
+  if (first !== null && (newRound || beginner(before) === null))
+    told.push({ what: 'begins', seat: first })
   if (after.end !== null && before.end === null) told.push({ what: 'ended', end: after.end })
   return told
 }

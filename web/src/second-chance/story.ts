@@ -3,6 +3,7 @@
 import type { SecondChanceView, TableInfo } from '../wire'
 import { nameOf, shapeOf, tileText } from './describe'
 import type { Happening } from './happenings'
+import { beginsText } from './order'
 import { filledOn } from './sheet'
 import { readTile } from './tile'
 import { say } from './words'
@@ -40,6 +41,8 @@ function sentence(
       return newRound ? [] : [mine ? say('sayYouDrew') : say('sayDrew', { name })]
     case 'stuck':
       return [mine ? say('stuckWait') : say('sayStuck', { name })]
+    case 'begins':
+      return [beginsText(table, happening.seat, seat)]
     case 'chance':
       return [
         mine

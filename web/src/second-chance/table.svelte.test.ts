@@ -2,7 +2,7 @@
 
 import { flushSync, tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Hint, Hints } from '../wire'
+import type { Hint, Hints, SeatInfo } from '../wire'
 import { speech } from '../words/language.svelte'
 import { sheetWith, tableWith, viewWith } from './example'
 import { at, Hands } from './hands.svelte'
@@ -166,6 +166,79 @@ describe('a second chance', () => {
     await tick()
 
     expect(hands.acts).toEqual([{ t: 'bonus', cell: 41 }])
+  })
+})
+
+describe('several second chances in one round (SC-R1)', () => {
+  const seats = ['Ada', 'Milo', 'Cleo'].map((name, seat) => ({
+    ...(tableWith().seats[0] as SeatInfo),
+    name,
+    yours: seat === 0,
+  }))
+  const three = tableWith({ seats })
+  /** Milo and Ada can draw neither, and Milo begins; Cleo still draws. */
+  const waiting = (round = 3, stuck = [1, 0]) =>
+    viewWith({
+      round,
+      stuck,
+      sheets: [sheetWith({ doing: 'stuck' }), sheetWith({ doing: 'stuck' }), sheetWith()],
+    })
+
+  test('somebody who waits for one reads and hears who begins', () => {
+    const before = viewWith({ round: 2, sheets: [sheetWith(), sheetWith(), sheetWith()] })
+    const props = hands.sit(before, {}, three)
+    props.position = at(waiting())
+    flushSync()
+
+    const sentence = 'Milo begins this round’s second chances.'
+    expect(hands.find('.message').textContent).toBe(`Neither fits. ${sentence}`)
+    expect(hands.said.at(-1)).toMatch(new RegExp(`${sentence}$`))
+  })
+
+  test('it may be oneself', () => {
+    hands.sit(waiting(3, [0, 1]), {}, three)
+
+    expect(hands.find('.message').textContent).toBe(
+      'Neither fits. You begin this round’s second chances.',
+    )
+    expect(hands.said).toEqual(['Neither fits. You begin this round’s second chances.'])
+  })
+
+  test('those who have drawn, and those who watch, read it too', async () => {
+    const drawn = [sheetWith({ doing: 'drawn' }), ...waiting().sheets.slice(1)]
+    const sheets = [...drawn, sheetWith({ doing: 'stuck' })]
+    const four = tableWith({ seats: [...seats, { ...(seats[1] as SeatInfo), name: 'Dov' }] })
+    const view = viewWith({ sheets, stuck: [3, 1] })
+    hands.sit(view, {}, four)
+    expect(hands.find('.message').textContent).toBe(
+      'Waiting for Cleo. Dov begins this round’s second chances.',
+    )
+    await hands.leave()
+    hands.sit({ ...view, seat: null }, { seat: null }, four)
+    expect(hands.find('.message').textContent).toBe(
+      'Waiting for Cleo. Dov begins this round’s second chances.',
+    )
+  })
+
+  test('nobody has to know where one waits alone, or once they have begun', async () => {
+    const alone = viewWith({ sheets: [sheetWith({ doing: 'stuck' }), sheetWith()] })
+    hands.sit(alone)
+    expect(hands.find('.message').textContent).not.toContain('begin')
+    await hands.leave()
+    hands.sit({ ...waiting(), phase: 'chance', stuck: [0] }, {}, three)
+    expect(hands.find('.message').textContent).not.toContain('begin')
+  })
+
+  test.each([
+    ['fr', 'Aucune ne rentre. Milo commence les secondes chances de ce tour.'],
+    ['it', 'Nessuna si incastra. Milo comincia con le Seconde Chance di questo round.'],
+    ['es', 'No cabe ninguna. Milo empieza con las segundas oportunidades de esta ronda.'],
+    ['de', 'Keins passt. Milo beginnt mit den zweiten Chancen dieser Runde.'],
+  ] as const)('is said in %s', (language, sentence) => {
+    speech.change(language)
+    hands.sit(waiting(), {}, three)
+
+    expect(hands.find('.message').textContent).toBe(sentence)
   })
 })
 

@@ -18,6 +18,7 @@ function finished(seats: SeatInfo[]): TableInfo {
     game: 'second-chance',
     stage: 'ended',
     edition: 'fr-2018',
+    pencils: 'passed',
     deck: { game: 'second-chance', name: 'standard', title: '', start: [], puzzle: [] },
     seats,
     host: false,

@@ -1,5 +1,6 @@
-/** The printed editions of Second Chance. */
+/** The printed editions of Second Chance: what they are called, and what each does its own way. */
 
+import type { EditionInfo } from '../wire'
 import { speaker } from './language.svelte'
 
 const en = {
@@ -7,10 +8,13 @@ const en = {
   'es-2019': 'Spanish, 2019',
   'it-2022': 'Italian, 2022',
   'fr-2018': 'French, 2018',
-  group: 'Everybody who drops out first writes a 1.',
-  single: 'Only one person writes a 1.',
-  plain: 'One colour each.',
-  pencils: 'Coloured pencils go round.',
+  // who writes the 1 (SC-12)
+  'all-of-the-round': 'Everyone who drops out first writes a 1.',
+  one: 'Only one person writes a 1: the one whose second chance came first.',
+  // colours (SC-18)
+  none: 'It says nothing about colours.',
+  own: 'Everyone keeps a coloured pencil of their own.',
+  passed: 'Coloured pencils are passed to the left after each round.',
 }
 
 export const editionWords = {
@@ -20,40 +24,44 @@ export const editionWords = {
     'es-2019': 'espagnole, 2019',
     'it-2022': 'italienne, 2022',
     'fr-2018': 'française, 2018',
-    group: 'Tous ceux qui sortent les premiers écrivent un 1.',
-    single: 'Une seule personne écrit un 1.',
-    plain: 'Chacun sa couleur.',
-    pencils: 'Les crayons de couleur tournent.',
+    'all-of-the-round': 'Tous les premiers éliminés écrivent un 1.',
+    one: 'Une seule personne écrit un 1 : celle dont la seconde chance est venue en premier.',
+    none: 'Elle ne dit rien des couleurs.',
+    own: 'Chacun garde son propre crayon de couleur.',
+    passed: 'Les crayons de couleur passent à gauche après chaque tour.',
   },
   it: {
     'en-2019': 'inglese, 2019',
     'es-2019': 'spagnola, 2019',
     'it-2022': 'italiana, 2022',
     'fr-2018': 'francese, 2018',
-    group: 'Chi esce per primo scrive un 1, anche in più persone.',
-    single: 'Una sola persona scrive un 1.',
-    plain: 'Un colore a testa.',
-    pencils: 'Le matite colorate girano.',
+    'all-of-the-round': 'Tutti i primi eliminati scrivono un 1.',
+    one: 'Una sola persona scrive un 1: quella la cui Seconda Chance è venuta prima.',
+    none: 'Non parla di colori.',
+    own: 'Ognuno tiene la propria matita colorata.',
+    passed: 'Le matite colorate passano a sinistra dopo ogni round.',
   },
   es: {
     'en-2019': 'inglesa, 2019',
     'es-2019': 'española, 2019',
     'it-2022': 'italiana, 2022',
     'fr-2018': 'francesa, 2018',
-    group: 'Todos los que salen primero escriben un 1.',
-    single: 'Solo una persona escribe un 1.',
-    plain: 'Un color para cada uno.',
-    pencils: 'Los lápices de colores van rotando.',
+    'all-of-the-round': 'Todos los primeros en quedar fuera escriben un 1.',
+    one: 'Solo una persona escribe un 1: aquella cuya segunda oportunidad llegó antes.',
+    none: 'No dice nada de los colores.',
+    own: 'Cada cual se queda con su propio lápiz de color.',
+    passed: 'Los lápices de colores pasan a la izquierda después de cada ronda.',
   },
   de: {
     'en-2019': 'Englisch, 2019',
     'es-2019': 'Spanisch, 2019',
     'it-2022': 'Italienisch, 2022',
     'fr-2018': 'Französisch, 2018',
-    group: 'Alle, die zuerst ausscheiden, schreiben eine 1.',
-    single: 'Nur eine Person schreibt eine 1.',
-    plain: 'Jeder hat eine Farbe.',
-    pencils: 'Die Buntstifte wandern.',
+    'all-of-the-round': 'Alle, die zuerst ausscheiden, schreiben eine 1.',
+    one: 'Nur eine Person schreibt eine 1: die, deren zweite Chance zuerst kam.',
+    none: 'Über Farben sagt sie nichts.',
+    own: 'Alle behalten ihren eigenen Buntstift.',
+    passed: 'Die Buntstifte gehen nach jeder Runde nach links weiter.',
   },
 }
 
@@ -64,8 +72,6 @@ export function editionName(edition: string): string {
 }
 
 /** What an edition does its own way, in two short sentences. */
-export function editionNote(edition: string): string {
-  const one = say(edition === 'fr-2018' ? 'single' : 'group')
-  const colours = say(edition === 'fr-2018' || edition === 'it-2022' ? 'pencils' : 'plain')
-  return `${one} ${colours}`
+export function editionNote({ writers, pencils }: EditionInfo): string {
+  return `${say(writers)} ${say(pencils)}`
 }

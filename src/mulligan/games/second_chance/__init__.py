@@ -6,7 +6,7 @@ view, record. `sample` goes the other way, from a view to what may be behind it.
 """
 
 from mulligan.games.second_chance.decks import GAME, Deck, load, names
-from mulligan.games.second_chance.editions import EDITIONS
+from mulligan.games.second_chance.editions import DEFAULT_EDITION, EDITIONS, Edition, edition_for
 from mulligan.games.second_chance.events import Ended, Event, Reason
 from mulligan.games.second_chance.grid import empty, mask, squares
 from mulligan.games.second_chance.moves import Bonus, Draw, Move
@@ -28,11 +28,13 @@ from mulligan.games.second_chance.tiles import Tile, read_tile
 from mulligan.games.second_chance.view import SeenSheet, View, choices, view
 
 __all__ = [
+    "DEFAULT_EDITION",
     "EDITIONS",
     "GAME",
     "Bonus",
     "Deck",
     "Draw",
+    "Edition",
     "Ended",
     "Event",
     "Move",
@@ -46,6 +48,7 @@ __all__ = [
     "choices",
     "deal",
     "decide",
+    "edition_for",
     "empty",
     "evolve",
     "legal",

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from mulligan.core import RefusedError, Seat, SetupError, shuffled
 from mulligan.games.second_chance.decks import Deck, standard
-from mulligan.games.second_chance.editions import Edition, Writers, edition
+from mulligan.games.second_chance.editions import DEFAULT_EDITION, Edition, Writers, edition
 from mulligan.games.second_chance.events import Reason
 from mulligan.games.second_chance.grid import SQUARES
 from mulligan.games.second_chance.setup import MOST_SEATS_BIG_TABLE
@@ -59,7 +59,7 @@ class Setup:
     """
 
     players: int
-    edition: str = "en-2019"
+    edition: str = DEFAULT_EDITION
     deck: Deck = field(default_factory=standard)
 
     def __post_init__(self) -> None:
@@ -151,6 +151,13 @@ class Ended:
     winners: tuple[Player, ...]
 
 
+class Cancelled(StrEnum):
+    """What stands on a sheet and does not count, as there are no second chances (SC-14)."""
+
+    CHANCE = "chance"
+    ONE = "one"
+
+
 class Paper(NamedTuple):
     """What is known of one player."""
 
@@ -161,6 +168,7 @@ class Paper(NamedTuple):
     one: bool = False
     full: bool = False
     empty: int | None = None
+    cancelled: Cancelled | None = None  # to be rubbed out
 
 
 class State(NamedTuple):
@@ -319,10 +327,18 @@ def _too_few(state: State) -> State:
             out=None if paper.out == state.round else paper.out,
             one=paper.one and paper.out != state.round,
             full=False,  # by a second chance or the 1 of this round, or there were none (SC-R2)
+            cancelled=_drawn_in_vain(paper, state.round),
         )
         for paper in state.papers
     )
     return state._replace(papers=papers, end=Ended(Reason.NO_CHANCE_CARDS, ()))
+
+
+def _drawn_in_vain(paper: Paper, round: int) -> Cancelled | None:
+    """What *paper* may have been given after the two cards, when there ought to be nothing."""
+    if paper.out == round:
+        return Cancelled.ONE if paper.one else None
+    return None if paper.chance is None else Cancelled.CHANCE
 
 
 def _writes_one(state: State) -> bool:
@@ -400,6 +416,8 @@ class View:
     left: tuple[int, ...]
     """How many of each shape are still to come, in the order of the deck (SC-19)."""
     papers: tuple[Paper, ...]
+    writes_one: bool
+    """Whether somebody who drops out now writes a 1 (SC-12)."""
     can_take_back: bool
     end: Ended | None
 
@@ -414,6 +432,7 @@ def view(state: State, seat: Seat | None) -> View:
         cards_left=len(state.pile),
         left=tuple(left[tile] for tile, _ in state.setup.deck.puzzle),
         papers=state.papers,
+        writes_one=_writes_one(state),
         can_take_back=state.before is not None,
         end=state.end,
     )

@@ -40,6 +40,7 @@ class Said(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Edition:
     name: str
+    language: str
     writers: Writers
     several_chances: Said
     shared_victory: Said
@@ -68,12 +69,16 @@ class Edition:
 EDITIONS = {
     edition.name: edition
     for edition in (
-        Edition("en-2019", Writers.ALL_OF_THE_ROUND, Said.IMPLIED, Said.SILENT, Colours.NONE),
-        Edition("es-2019", Writers.ALL_OF_THE_ROUND, Said.IMPLIED, Said.SILENT, Colours.NONE),
-        Edition("it-2022", Writers.ALL_OF_THE_ROUND, Said.IN_WORDS, Said.SILENT, Colours.OWN),
-        Edition("fr-2018", Writers.ONE, Said.IN_WORDS, Said.IN_WORDS, Colours.PASSED),
+        Edition("en-2019", "en", Writers.ALL_OF_THE_ROUND, Said.IMPLIED, Said.SILENT, Colours.NONE),
+        Edition("es-2019", "es", Writers.ALL_OF_THE_ROUND, Said.IMPLIED, Said.SILENT, Colours.NONE),
+        Edition("it-2022", "it", Writers.ALL_OF_THE_ROUND, Said.IN_WORDS, Said.SILENT, Colours.OWN),
+        Edition("fr-2018", "fr", Writers.ONE, Said.IN_WORDS, Said.IN_WORDS, Colours.PASSED),
     )
 }
+
+DEFAULT_EDITION = "en-2019"
+"""For people whose language has no edition of its own, and wherever the outcome must be the same
+for everybody, whatever they speak."""
 
 
 def edition(name: str) -> Edition:
@@ -84,3 +89,14 @@ def edition(name: str) -> Edition:
         raise MulliganError(
             f"There is no edition {name!r}. There are: {', '.join(EDITIONS)}."
         ) from None
+
+
+def edition_for(language: str) -> str:
+    """
+    The edition that people who speak *language* are likely to own: the default edition.
+
+    >>> edition_for("fr"), edition_for("de")
+    ('fr-2018', 'en-2019')
+    """
+    known = (edition.name for edition in EDITIONS.values() if edition.language == language)
+    return next(known, DEFAULT_EDITION)

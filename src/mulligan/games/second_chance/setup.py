@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from mulligan.core import SetupError
 from mulligan.games.second_chance.decks import STARTING_TILES, Deck, standard
-from mulligan.games.second_chance.editions import Edition, edition
+from mulligan.games.second_chance.editions import DEFAULT_EDITION, Edition, edition
 
 MOST_SEATS = 6
 MOST_SEATS_BIG_TABLE = STARTING_TILES
@@ -21,7 +21,7 @@ class Setup:
     """
 
     seats: int
-    edition: str = "en-2019"
+    edition: str = DEFAULT_EDITION
     deck: Deck = field(default_factory=standard)
     big_table: bool = False
     """House rule: up to 13 players, as long as there are starting tiles."""

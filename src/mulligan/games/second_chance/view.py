@@ -69,6 +69,8 @@ class View:
     shapes: tuple[tuple[Tile, int], ...]  # of the whole deck, with how many cards of each
     left: tuple[int, ...]  # how many of each shape are still to come
     sheets: tuple[SeenSheet, ...]
+    stuck: tuple[Seat, ...]
+    """Whose second chance in this round is still to come, in the order of SC-R1."""
     story: tuple[Told, ...]
     """How the second chances of the last round went, and what has happened in this one. What people
     do at the same time is told in the order of the seats: who was quicker does not matter."""
@@ -106,6 +108,7 @@ def view(state: State, seat: Seat | None) -> View:
         shapes=state.setup.deck.puzzle,
         left=state.left,
         sheets=sheets,
+        stuck=state.stuck,
         story=tuple(_story(state)),
         to_act=to_act(state),
         end=state.end,

@@ -17,7 +17,7 @@ async def learn(
     request: AnyRequest, game: FromPath[wire.GameName], data: JSONBody[wire.Learn]
 ) -> wire.Created:
     """A table to learn at: a real game against gentle bots, with a deal that was chosen for it."""
-    table = await house_of(request).teach(game, asker(request), data.name)
+    table = await house_of(request).teach(game, asker(request), data.name, data.language)
     return wire.Created(table.id, [])
 
 

@@ -1,6 +1,6 @@
 """What can be played here and with whom; pictures for links; how the server is."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import segno
 from litestar import Response, get
@@ -28,12 +28,25 @@ def catalogue() -> wire.Catalogue:
                 fewest=LIMITS[game].fewest,
                 most=LIMITS[game].most,
                 most_at_big_table=LIMITS[game].most_at_big_table,
-                editions=list(second_chance.EDITIONS) if game == second_chance.GAME else [],
+                editions=_editions() if game == second_chance.GAME else [],
                 bots=[_bot_info(game, name) for name in BOTS[game]],
                 decks=[deck_info(game, name, None) for name in module.names()],
             )
         )
     return wire.Catalogue(__version__, games)
+
+
+def _editions() -> list[wire.EditionInfo]:
+    languages = get_args(wire.Language)
+    return [
+        wire.EditionInfo(
+            name,
+            [each for each in languages if second_chance.edition_for(each) == name],
+            edition.writers.value,
+            edition.colours.value,
+        )
+        for name, edition in second_chance.EDITIONS.items()
+    ]
 
 
 def _bot_info(game: str, bot: str) -> wire.BotInfo:

@@ -98,6 +98,7 @@ def _job(asked: wire.Print) -> tuple[Job, Any]:
         paper=asked.paper,
         per_page=None if asked.per_page == 1 else asked.per_page,
         language=asked.language,
+        edition=asked.edition,
         large=asked.large,
         black=asked.black,
         qr=asked.qr,
