@@ -21,7 +21,7 @@ POSITIONS = [
     (ONE_MORE, "one-more-end", []),
     (ONE_MORE, "one-more-at-16", ["--at", "16"]),
     (ONE_MORE, "one-more-at-16-seat-1", ["--at", "16", "--seat", "1"]),
-    (ONE_MORE, "one-more-at-34", ["--at", "34"]),
+    (ONE_MORE, "one-more-at-32", ["--at", "32"]),
 ]
 
 

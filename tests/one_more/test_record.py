@@ -107,7 +107,6 @@ TOLD = """\
 {"event":"play","seat":1,"card":"1+replay"}
 {"event":"play","seat":1,"card":"9-replay"}
 {"event":"play","seat":1,"card":"5±"}
-{"event":"leave","seat":1}
 {"event":"lose","seat":2,"reason":"last",\
 "hand":["4+draw","4+draw","4+swap","5±","9+swap"],"tokens":[0,0,1]}
 {"event":"round","round":2,"first":2,"hands":\
@@ -302,7 +301,7 @@ def test_hands_may_be_told_in_any_order() -> None:
 def test_the_two_of_a_swap_may_be_told_in_any_order() -> None:
     """cards[i] is what seats[i] gives, whichever stands first."""
     record = told()
-    swapped = record["events"][20]
+    swapped = record["events"][19]
     assert swapped == {"event": "swap", "by": 2, "seats": [0, 1], "cards": ["1+replay", "9-replay"]}
     swapped["seats"], swapped["cards"] = [1, 0], ["9-replay", "1+replay"]
 
@@ -493,56 +492,56 @@ TAMPERED: dict[str, tuple[Tamper, int, str]] = {
     "a leave left out": (without(7), 7, "seat 1 has no card left"),
     "a leave too early": (exchanged(6), 6, "seat 1 cannot leave the round"),
     "a leave told twice": (twice(7), 8, "seat 1 does not leave the round here"),
-    "another loser": (at(14, seat=1), 14, "seat 3 loses the round, not seat 2"),
-    "another reason": (at(14, reason="stuck"), 14, "as the last with cards, not because"),
-    "an unknown reason": (at(14, reason="tired"), 14, "'reason' cannot be \"tired\""),
-    "another hand shown": (at(14, hand=["5±"]), 14, "seat 3 also holds"),
-    "other tokens": (at(14, tokens=[1, 0, 0]), 14, "seat 1 has 0 “one more” cards, not 1"),
-    "too many tokens": (at(14, tokens=[0, 0, 1, 0]), 14, "'tokens' has 4 entries, not 3"),
-    "tokens by true": (at(14, tokens=[False, False, True]), 14, "'tokens' cannot be"),
-    "a loss left out": (without(14), 14, "seat 3 is the last with cards"),
-    "a round begun by another": (at(15, first=0), 15, "seat 3 begins round 2, not seat 1"),
-    "the same round again": (at(15, round=1), 15, "here round 2 begins, not round 1"),
-    "a round left out": (without(15), 15, "the cards of round 2 have to be dealt"),
-    "a round told twice": (twice(15), 16, "the round is not over"),
-    "a draw named by another": (at(17, by=0), 17, "not-your-turn"),
-    "a draw for nobody": (at(17, seat=3), 17, "cannot-be-named"),
-    "a starter drawn": (at(17, card="5±"), 17, "no 5± is left in the deck"),
-    "a draw left out": (without(17), 17, "not-your-turn"),
-    "a draw told twice": (twice(17), 18, "not-your-turn"),
+    "another loser": (at(13, seat=1), 13, "seat 3 loses the round, not seat 2"),
+    "another reason": (at(13, reason="stuck"), 13, "as the last with cards, not because"),
+    "an unknown reason": (at(13, reason="tired"), 13, "'reason' cannot be \"tired\""),
+    "another hand shown": (at(13, hand=["5±"]), 13, "seat 3 also holds"),
+    "other tokens": (at(13, tokens=[1, 0, 0]), 13, "seat 1 has 0 “one more” cards, not 1"),
+    "too many tokens": (at(13, tokens=[0, 0, 1, 0]), 13, "'tokens' has 4 entries, not 3"),
+    "tokens by true": (at(13, tokens=[False, False, True]), 13, "'tokens' cannot be"),
+    "a loss left out": (without(13), 13, "seat 3 is the last with cards"),
+    "a round begun by another": (at(14, first=0), 14, "seat 3 begins round 2, not seat 1"),
+    "the same round again": (at(14, round=1), 14, "here round 2 begins, not round 1"),
+    "a round left out": (without(14), 14, "the cards of round 2 have to be dealt"),
+    "a round told twice": (twice(14), 15, "the round is not over"),
+    "a draw named by another": (at(16, by=0), 16, "not-your-turn"),
+    "a draw for nobody": (at(16, seat=3), 16, "cannot-be-named"),
+    "a starter drawn": (at(16, card="5±"), 16, "no 5± is left in the deck"),
+    "a draw left out": (without(16), 16, "not-your-turn"),
+    "a draw told twice": (twice(16), 17, "not-your-turn"),
     "a draw out of time": (
-        instead(16, {"event": "draw", "by": 2, "seat": 0, "card": "1+replay"}),
-        16,
+        instead(15, {"event": "draw", "by": 2, "seat": 0, "card": "1+replay"}),
+        15,
         "must-play",
     ),
-    "another direction": (at(19, direction=1), 19, "counter-clockwise, not clockwise"),
-    "no direction": (at(19, direction=0), 19, "'direction' cannot be 0"),
-    "a direction by true": (at(23, direction=True), 23, "'direction' cannot be true"),
-    "a direction by 1.0": (at(23, direction=1.0), 23, "'direction' cannot be 1.0"),
-    "a reverse left out": (without(19), 19, "so the direction has to change"),
-    "a swap named by another": (at(21, by=0), 21, "not-your-turn"),
-    "a swap of one": (at(21, seats=[1, 1]), 21, "cannot-be-named"),
-    "a swap with nobody": (at(21, seats=[0, 3]), 21, "cannot-be-named"),
-    "a swap of three": (at(21, seats=[0, 1, 2]), 21, "'seats' has 3 entries, not 2"),
-    "a swap of one card": (at(21, cards=["1+replay"]), 21, "'cards' has 1 entries, not 2"),
-    "a gift not held": (at(21, cards=["1+replay", "9+swap"]), 21, "You do not hold 9[+]swap"),
-    "gifts the wrong way": (at(21, cards=["9-replay", "1+replay"]), 21, "You do not hold"),
-    "a swap left out": (without(21), 21, "not-your-turn"),
-    "a swap told twice": (twice(21), 22, "not-your-turn"),
-    "another winner": (at(31, winners=[2]), 31, "seat 2 wins, not seat 3"),
-    "two winners": (at(31, winners=[1, 2]), 31, "seat 2 wins, not seats 2 and 3"),
-    "no winner": (at(31, winners=[]), 31, "seat 2 wins, not nobody"),
-    "an end left out": (without(31), 31, "breaks off where seat 2 has lost twice"),
-    "an end told twice": (twice(31), 32, "nothing comes after its end"),
+    "another direction": (at(18, direction=1), 18, "counter-clockwise, not clockwise"),
+    "no direction": (at(18, direction=0), 18, "'direction' cannot be 0"),
+    "a direction by true": (at(22, direction=True), 22, "'direction' cannot be true"),
+    "a direction by 1.0": (at(22, direction=1.0), 22, "'direction' cannot be 1.0"),
+    "a reverse left out": (without(18), 18, "so the direction has to change"),
+    "a swap named by another": (at(20, by=0), 20, "not-your-turn"),
+    "a swap of one": (at(20, seats=[1, 1]), 20, "cannot-be-named"),
+    "a swap with nobody": (at(20, seats=[0, 3]), 20, "cannot-be-named"),
+    "a swap of three": (at(20, seats=[0, 1, 2]), 20, "'seats' has 3 entries, not 2"),
+    "a swap of one card": (at(20, cards=["1+replay"]), 20, "'cards' has 1 entries, not 2"),
+    "a gift not held": (at(20, cards=["1+replay", "9+swap"]), 20, "You do not hold 9[+]swap"),
+    "gifts the wrong way": (at(20, cards=["9-replay", "1+replay"]), 20, "You do not hold"),
+    "a swap left out": (without(20), 20, "not-your-turn"),
+    "a swap told twice": (twice(20), 21, "not-your-turn"),
+    "another winner": (at(30, winners=[2]), 30, "seat 2 wins, not seat 3"),
+    "two winners": (at(30, winners=[1, 2]), 30, "seat 2 wins, not seats 2 and 3"),
+    "no winner": (at(30, winners=[]), 30, "seat 2 wins, not nobody"),
+    "an end left out": (without(30), 30, "breaks off where seat 2 has lost twice"),
+    "an end told twice": (twice(30), 31, "nothing comes after its end"),
     "a card after the end": (
         lambda events: events.append({"event": "play", "seat": 0, "card": "5±"}),
-        32,
+        31,
         "game-over",
     ),
-    "a round after the end": (lambda events: events.append(ROUND), 32, "nothing comes after"),
+    "a round after the end": (lambda events: events.append(ROUND), 31, "nothing comes after"),
     "many rounds after the end": (
         lambda events: events.extend([ROUND] * 20),
-        32,
+        31,
         "nothing comes after its end",
     ),
     "nothing told": (lambda events: events.clear(), 1, "breaks off"),
@@ -592,7 +591,7 @@ def test_the_first_event_that_is_wrong_is_named(later: Tamper) -> None:
     assert refusal(record).event == 2
 
 
-@pytest.mark.parametrize("cut", range(31))
+@pytest.mark.parametrize("cut", range(30))
 def test_a_record_that_breaks_off(cut: int) -> None:
     """Half a game is a game where somebody has to decide, and not in between."""
     record = told() | {"result": None}
@@ -653,7 +652,7 @@ HEADS: dict[str, tuple[dict[str, Any], str]] = {
     "an empty result": ({"result": {}}, "the result is not how the game ended"),
     "a pending swap after the end": (
         {"pending": {"by": 0, "seats": [0, 1], "cards": [None, None]}},
-        "event 32: the game is over: nothing comes after its end .game-over.",
+        "event 31: the game is over: nothing comes after its end .game-over.",
     ),
 }
 
@@ -707,7 +706,7 @@ def test_a_pending_swap_out_of_time() -> None:
     pending = {"by": 2, "seats": [0, 1], "cards": [None, None]}
     early = as_json(write(HEAD, log(OPENED, MOVES[:13]))) | {"pending": pending}
     broken = as_json(write(HEAD, SWAPPING)) | {"pending": pending}
-    del broken["events"][18:]
+    del broken["events"][17:]
 
     assert "must-play" in str(refusal(early))
     assert "breaks off" in str(refusal(broken))
