@@ -276,7 +276,7 @@ def _hands(state: Any, told: om.Event, cast: Cast, only: Seat | None) -> Rendera
         elif hand is None:
             held = Text(count(seen.counts[seat], "card"))
         else:
-            held = paint.cards(hand)
+            held = paint.cards(hand) if hand else Text("no cards", style="dim")
         grid.add_row(Text.assemble(turn, " ", (cast.name(seat), "bold")), won.strip(), held)
     parts += ["", grid]
     return Group(*parts)
