@@ -56,6 +56,7 @@ function replay(names: string[]): Replay {
     names,
     bots: names.map(() => null),
     seed: null,
+    namesake: null,
     frames: [],
   }
 }
