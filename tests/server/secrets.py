@@ -186,12 +186,15 @@ class Truth:
     def _read_second_chance(self) -> None:
         """Everything that was ever turned up lies on the table for all to see."""
         public: set[str] = set()
+        pile: tuple[Any, ...] = ()
         for table in self._tables:
             if table.play is not None:
                 state = table.play.state
                 tiles = [*state.offer, *(sheet.start for sheet in state.sheets)]
                 tiles += [sheet.chance for sheet in state.sheets if sheet.chance is not None]
                 tiles += [each.tile for sheet in state.sheets for each in sheet.drawings]
+                pile = pile or state.pile  # whole before the starting tiles are drawn
+                tiles += pile[: len(pile) - len(state.pile)]
                 public = public | {tile.text for tile in tiles}
             self._public.append(public)
             self._own.append({})
@@ -205,21 +208,32 @@ def leaks(
 ) -> Iterator[str]:
     """Everything in *texts*, heard in this order by who plays *seats*, that they may not know."""
     number = 0
-    seed = truth.table.seed
-    written = (seed.hex(), base64.b64encode(seed).decode(), base64.urlsafe_b64encode(seed).decode())
+    solo = truth.table.agreement.solo
+    series = None if solo is None or solo.seed is None else bytes.fromhex(solo.seed)
     for text in texts:
         for secret in truth.hidden:
             if secret in text:
                 yield f"{secret}: a secret of somebody"
         for message in _messages(json.loads(text)):
             number = max(number, int(message.get("number", number)))
-            if not truth.over(number) and any(each.rstrip("=") in text for each in written):
+            over = truth.over(number)
+            if not over and _tells(text, truth.table.seed):
                 yield "the seed"
+            if solo is not None and not (over and solo.last) and _tells(text, series):
+                yield "the seed of the series"
             known = truth.known(number, seats) | said_by_them
             for card in _cards(message) - known:
                 yield f"{card} after {number} entries: {text[:60]}"
             if message.get("t") == "view":
                 yield from _views(truth, message, seats, said_by_them)
+
+
+def _tells(text: str, seed: bytes | None) -> bool:
+    """Whether *text* holds *seed*, in any of the ways in which bytes are written."""
+    if seed is None:
+        return False
+    written = (seed.hex(), base64.b64encode(seed).decode(), base64.urlsafe_b64encode(seed).decode())
+    return any(each.rstrip("=") in text for each in written)
 
 
 def _messages(heard: Any) -> list[Message]:

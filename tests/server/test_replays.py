@@ -68,6 +68,26 @@ def test_a_seat_that_nobody_had() -> None:
         frames("second-chance", 3)
 
 
+@pytest.mark.parametrize("game", ["second-chance", "one-more"])
+def test_a_deck_that_is_not_what_it_is_called_is_told(game: str) -> None:
+    record = recorded(game)
+    assert frames(game, None).namesake is None
+    for name, namesake in (("gentle", "cards"), ("my-own", None)):
+        renamed = {**record, "deck": {**record["deck"], "name": name}}
+        assert replayed(read(line(renamed).encode()), None).namesake == namesake
+
+
+def test_the_replay_of_a_game_of_a_series() -> None:
+    """With the seed of the series in its record, and before that is told."""
+    match = Match("second-chance", second_chance.Setup(1), ("random",), series=True)
+    played = play(match, 1)
+    record = RECORDS["second-chance"].write(played.head, played.events)
+    whole = replayed(read(line(record).encode()), None)
+    del record["series"]["seed"]
+    assert replayed(read(line(record).encode()), None) == whole
+    assert whole.frames[-1].view.end is not None
+
+
 def test_what_is_wrong_with_a_record_is_told() -> None:
     record = recorded("second-chance")
     record["events"][4]["cells"] = ["a1"]

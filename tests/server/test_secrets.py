@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -176,6 +177,39 @@ async def scanned(server: Server, game: str, dice: Random) -> list[str]:
     return leaked
 
 
+async def challenged(server: Server, dice: Random) -> list[str]:
+    """Play a solo challenge, look at its earlier games all the time, and return what leaked."""
+    host = server.person()
+    deck = {"toml": DECKS[second_chance.GAME]}
+    table = await host.open(second_chance.GAME, 1, "Ann", deck=deck, series=True, start=True)
+    devices: list[Device] = []
+    for index in range(3):
+        device = Device(host, table, (0,))
+        devices.append(device)
+        await device.connect()
+        for each in devices:
+            await each.look()  # the series goes on: its seed is still a secret everywhere
+        await device.play(Random(dice.random()))
+        if index < 2:
+            await device.look()
+            assert device.talk is not None
+            await device.talk.do("rematch")
+            table = await device.talk.until(partial(_moved_on, device.talk))
+    leaked: list[str] = []
+    for device in devices:
+        found = await server.house.store.load(device.table)
+        room = await server.house.room(device.table)
+        assert found is not None
+        assert room is not None
+        truth = Truth(room.table, [said.read(each) for each in found.entries], [])
+        leaked += leaks(truth, device.heard, device.seats, device.said)
+    return leaked
+
+
+def _moved_on(talk: Talk) -> Any:
+    return talk.table["rematch"]
+
+
 @pytest.fixture
 async def server(folder: Path) -> AsyncIterator[Server]:
     async with running(folder, think=30) as server:
@@ -185,6 +219,11 @@ async def server(folder: Path) -> AsyncIterator[Server]:
 @pytest.mark.parametrize("game", [one_more.GAME, second_chance.GAME])
 async def test_nobody_hears_what_is_not_theirs_to_know(server: Server, game: str) -> None:
     assert await scanned(server, game, Random(2)) == []
+
+
+async def test_nobody_hears_the_seed_of_a_series_before_its_end(server: Server) -> None:
+    """SC-17: it would tell the cards of the games to come."""
+    assert await challenged(server, Random(2)) == []
 
 
 @pytest.mark.slow
@@ -283,3 +322,30 @@ async def test_a_leaky_table_is_caught(
     monkeypatch.setattr(Room, "info", leaky)
 
     assert await scanned(server, one_more.GAME, Random(2)) != []
+
+
+def early_series(room: Room, listener: Listener, here: Any = None) -> wire.TableInfo:
+    solo = room.table.agreement.solo
+    assert solo is not None
+    return msgspec.structs.replace(INFO(room, listener, here), series_seed=solo.seed)
+
+
+async def test_a_table_that_tells_the_seed_of_its_series_is_caught(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Room, "info", early_series)
+
+    assert "the seed of the series" in await challenged(server, Random(2))
+
+
+async def test_a_record_that_tells_the_seed_of_its_series_is_caught(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of the first two games, while the third is still to come."""
+
+    async def always(*_: object) -> bool:
+        return True
+
+    monkeypatch.setattr("mulligan.server.house.series_is_over", always)
+
+    assert "the seed of the series" in await challenged(server, Random(2))

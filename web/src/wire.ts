@@ -602,6 +602,7 @@ export interface Replay {
   names: string[]
   bots: (string | null)[]
   seed: string | null
+  namesake: 'cards' | 'order' | null
   frames: Frame[]
 }
 
@@ -772,6 +773,8 @@ export interface TableInfo {
   day: string | null
   series: number | null
   series_empty: number[]
+  series_commitment: string | null
+  series_seed: string | null
   scored: boolean
   lesson: boolean
   big_table: boolean

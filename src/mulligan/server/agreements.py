@@ -9,9 +9,10 @@ import msgspec
 
 from mulligan.core import MulliganError, Seat
 from mulligan.core.deckfile import Label
+from mulligan.core.record import Series
 from mulligan.games import GAMES, AnyGame, one_more, second_chance
 from mulligan.games.one_more.decks import parse as parse_one_more
-from mulligan.games.second_chance import caller
+from mulligan.games.second_chance import caller, solo
 from mulligan.games.second_chance.decks import parse as parse_second_chance
 from mulligan.games.second_chance.setup import MOST_SEATS, MOST_SEATS_BIG_TABLE
 from mulligan.server import wire
@@ -22,11 +23,30 @@ another game than it was."""
 
 
 class Solo(msgspec.Struct):
-    """Which game of a solo challenge this is, and how those before it ended."""
+    """
+    Which game of a solo challenge this is, and how those before it ended.
+
+    *id* is the commitment to *seed*, in hex, from which all three games are dealt (SC-17). The
+    seed is secret until the third is over. A challenge from before there was one has none.
+    """
 
     id: str
     index: int
     empty: list[int]
+    seed: str | None = None
+
+    def __repr__(self) -> str:
+        return f"Solo({self.id!r}, {self.index}, {self.empty})"
+
+    @property
+    def last(self) -> bool:
+        return self.index + 1 == solo.GAMES
+
+    def series(self, *, over: bool) -> Series | None:
+        """What a record says of it; its seed is told when all three games are *over*."""
+        if self.seed is None:
+            return None
+        return Series(self.id, self.index, bytes.fromhex(self.seed) if over else None)
 
 
 class Agreement(msgspec.Struct):

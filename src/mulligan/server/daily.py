@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 
-from mulligan.core import MulliganError, commitment
+from mulligan.core import MulliganError, commitment, seed_in_series
 from mulligan.games.second_chance import DEFAULT_EDITION
 
 DAILY_EDITION = DEFAULT_EDITION
@@ -28,10 +28,10 @@ class Calendar:
         return hmac.new(self.key, f"daily/{kind}/{day.isoformat()}".encode(), sha256).digest()
 
     def deal(self, day: date, kind: str, index: int) -> bytes:
-        """The seed of one game: a challenge has three, and each is committed to by the day's."""
+        """The seed of one game: a challenge has three, made from the day's like any series."""
         if kind == "game":
             return self.seed(day, kind)
-        return sha256(b"mulligan-daily/" + self.seed(day, kind) + bytes([index])).digest()
+        return seed_in_series(self.seed(day, kind), index)
 
     def promise(self, day: date, kind: str) -> str:
         return commitment(self.seed(day, kind))

@@ -9,6 +9,7 @@ import logging
 import time
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ import msgspec
 from mulligan.core import RefusedError, Seat, SetupError
 from mulligan.core.record import Replay
 from mulligan.games import second_chance
-from mulligan.games.second_chance import caller, solo
+from mulligan.games.second_chance import caller
 from mulligan.kernels import keep_compiled_in
 from mulligan.server import entries as said
 from mulligan.server import openings, replays, wire
@@ -31,6 +32,7 @@ from mulligan.server.metrics import Metrics
 from mulligan.server.moments import moves_before
 from mulligan.server.openings import Opening
 from mulligan.server.room import Room
+from mulligan.server.series import series_is_over
 from mulligan.server.settings import Settings
 from mulligan.server.table import Refusal, Table, folded, folded_by_other_rules
 from mulligan.server.thinkers import Thinkers
@@ -116,7 +118,8 @@ class House:
         if found is None:
             raise StoreError("The table is gone.")
         entries = map(said.read, found.entries)
-        return await asyncio.get_running_loop().run_in_executor(None, table.record, entries)
+        write = partial(table.record, entries, series_over=await series_is_over(table, self.room))
+        return await asyncio.get_running_loop().run_in_executor(None, write)
 
     async def coaching(self, table: Table, seat: Seat) -> wire.Coaching:
         """What the coach thinks of a finished game, as far as it is."""
@@ -182,7 +185,7 @@ class House:
             day,
             person,
             name,
-            self.calendar.deal(day, kind, 0),
+            self.calendar.seed(day, kind),
             series=kind == "series",
             scored=room is None and ended is None,
             before=id if ended is not None and kind == "game" else None,
@@ -280,8 +283,7 @@ class House:
         empty: int = table.game.result(table.play.state).empty[0]
         if agreement.solo is None:
             return empty
-        last = agreement.solo.index + 1 == solo.GAMES
-        return sum(agreement.solo.empty) + empty if last else None
+        return sum(agreement.solo.empty) + empty if agreement.solo.last else None
 
     async def play_on_from(self, table: Table, asked: wire.PlayOn, person: str) -> Table:
         """

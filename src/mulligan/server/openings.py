@@ -10,15 +10,22 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from hashlib import sha256
-from secrets import token_bytes, token_hex
+from secrets import token_bytes
 from typing import Any, TypeAlias
 
 import msgspec
 
-from mulligan.core import MulliganError, RefusedError, Seat, SetupError
+from mulligan.core import (
+    MulliganError,
+    RefusedError,
+    Seat,
+    SetupError,
+    commitment,
+    seed_in_series,
+)
 from mulligan.core.record import Player
 from mulligan.games import one_more, second_chance
-from mulligan.games.second_chance import caller, solo
+from mulligan.games.second_chance import caller
 from mulligan.server import entries as said
 from mulligan.server import wire
 from mulligan.server.agreements import Agreement, Solo, deck_of
@@ -83,7 +90,7 @@ def as_asked(asked: wire.NewTable, person: str, known: Known) -> Opening:
         timer=asked.timer,
         # A card that was played has been seen: only drawings can be taken back.
         undo=asked.undo and asked.game == second_chance.GAME,
-        solo=_first_of_a_challenge() if asked.series else None,
+        solo=_challenge(token_bytes(32)) if asked.series else None,
         deal_of=asked.deal_of,
         papers=_names(asked.people) if calls else [],
         practice=asked.practice,
@@ -93,7 +100,8 @@ def as_asked(asked: wire.NewTable, person: str, known: Known) -> Opening:
     if calls:
         return Opening(agreement, _calling(person))
     entries = _seated(asked, person, known)
-    return Opening(agreement, [*entries, said.Started()] if asked.start else entries)
+    entries = [*entries, said.Started()] if asked.start else entries
+    return Opening(agreement, entries, _seed(agreement.solo))
 
 
 def _edition(asked: wire.NewTable) -> str | None:
@@ -115,6 +123,8 @@ def _check(asked: wire.NewTable) -> None:
     alone = asked.game == second_chance.GAME and asked.seats == 1
     if asked.series and not alone:
         raise SetupError("A solo challenge is Second Chance for one.")
+    if asked.series and asked.deal_of is not None:
+        raise SetupError("A solo challenge has three deals of its own.")
     if asked.practice and not alone:
         raise SetupError("Practice is Second Chance for one.")
     if asked.practice and (asked.series or not asked.undo):
@@ -159,17 +169,22 @@ def of_the_day(
     scored: bool,
     before: str | None,
 ) -> Opening:
-    """*before* is where the same cards lie: what is played for fun is compared with that."""
+    """
+    *seed* is the day's: a game is dealt from it, or a series. *before* is where the same cards
+    lie: what is played for fun is compared with that.
+    """
     (cleaned,) = _names([name])
+    solo = _challenge(seed) if series else None
     agreement = _daily(
         day,
         person,
         game=second_chance.GAME,
-        solo=_first_of_a_challenge() if series else None,
+        solo=solo,
         scored=scored,
         deal_of=before,
     )
-    return Opening(agreement, [said.Seated(0, person, cleaned), said.Started()], seed)
+    entries = said.Seated(0, person, cleaned), said.Started()
+    return Opening(agreement, entries, seed if solo is None else _seed(solo))
 
 
 def day_on_paper(day: date, person: str, name: str, seed: bytes) -> Opening:
@@ -256,11 +271,19 @@ def once_more(table: Table) -> Opening:
                 entries.append(said.StoodIn(seat, chair.bot))
         elif chair.bot is not None:
             entries.append(said.BotSeated(seat, chair.bot))
-    return Opening(agreement, [*entries, said.Started()])
+    return Opening(agreement, [*entries, said.Started()], _seed(following))
 
 
-def _first_of_a_challenge() -> Solo:
-    return Solo(token_hex(8), 0, [])
+def _challenge(seed: bytes) -> Solo:
+    """The first game of a solo challenge: all three are dealt from *seed* (SC-17)."""
+    return Solo(commitment(seed), 0, [], seed.hex())
+
+
+def _seed(solo: Solo | None) -> bytes:
+    """What a table is dealt from: its game's part of a series, or chance."""
+    if solo is None or solo.seed is None:
+        return token_bytes(32)
+    return seed_in_series(bytes.fromhex(solo.seed), solo.index)
 
 
 def _next_game(table: Table) -> Solo | None:
@@ -269,9 +292,9 @@ def _next_game(table: Table) -> Solo | None:
     if this is None or table.play is None:
         return None
     ended = table.game.result(table.play.state)
-    if this.index + 1 < solo.GAMES:
-        return Solo(this.id, this.index + 1, [*this.empty, ended.empty[0]])
-    return _first_of_a_challenge()
+    if not this.last:
+        return Solo(this.id, this.index + 1, [*this.empty, ended.empty[0]], this.seed)
+    return _challenge(token_bytes(32))
 
 
 def _names(wanted: Sequence[str]) -> list[str]:

@@ -9,6 +9,7 @@ import msgspec
 from mulligan.core import RefusedError, Seat
 from mulligan.core.record import Replay, game_of, parse_line
 from mulligan.games import GAMES, RECORDS, one_more, second_chance
+from mulligan.games.namesakes import unlike_namesake
 from mulligan.server import wire
 from mulligan.server.agreements import pictured
 from mulligan.server.sights import Sketches, shown
@@ -55,6 +56,7 @@ def replayed(replay: Replay[Any, Any], seat: Seat | None) -> wire.Replay:
             frames.append(_frame(game, rules, state, seat, len(players), happened, sketches))
             happened = []
     setup: Any = replay.setup
+    unlike = unlike_namesake(setup.deck)
     return wire.Replay(
         game=game,
         edition=None if game == one_more.GAME else setup.edition,
@@ -62,6 +64,7 @@ def replayed(replay: Replay[Any, Any], seat: Seat | None) -> wire.Replay:
         names=[player.name for player in players],
         bots=[player.bot for player in players],
         seed=None if replay.head.seed is None else replay.head.seed.hex(),
+        namesake=None if unlike is None else unlike.value,
         frames=frames,
     )
 

@@ -171,6 +171,7 @@ class Room:
         table, agreement = self.table, self.table.agreement
         own = self.seats_of(listener)
         online, watchers = here or self._here()
+        solo, published = agreement.solo, table.stage is Stage.ENDED and not table.sealed
         return wire.TableInfo(
             id=table.id,
             game=agreement.game,
@@ -194,13 +195,15 @@ class Room:
             timer=agreement.timer,
             undo=agreement.undo,
             commitment=table.commitment,
-            seed=table.seed.hex() if table.stage is Stage.ENDED and not table.sealed else None,
+            seed=table.seed.hex() if published else None,
             watchers=watchers,
             rematch=table.rematch,
             deal_of=agreement.deal_of,
             day=agreement.day,
-            series=None if agreement.solo is None else agreement.solo.index,
-            series_empty=[] if agreement.solo is None else agreement.solo.empty,
+            series=None if solo is None else solo.index,
+            series_empty=[] if solo is None else solo.empty,
+            series_commitment=None if solo is None or solo.seed is None else solo.id,
+            series_seed=solo.seed if solo is not None and solo.last and published else None,
             scored=agreement.scored,
             practice=agreement.practice,
             lesson=agreement.lesson,

@@ -12,7 +12,7 @@ from typing import Any
 
 from mulligan.bots.cast import cast
 from mulligan.core import MulliganError, RefusedError, Seat, SetupError, commitment, fold
-from mulligan.core.record import Head, Player, Series
+from mulligan.core.record import Head, Player
 from mulligan.games import RECORDS
 from mulligan.server import entries as said
 from mulligan.server.agreements import KINDS, Agreement
@@ -267,8 +267,11 @@ class Table:
             events += caused
         return tuple(events)
 
-    def record(self, log: Iterable[said.AnyEntry]) -> dict[str, Any]:
-        """The game as a record; without the seed while it goes on."""
+    def record(self, log: Iterable[said.AnyEntry], *, series_over: bool = False) -> dict[str, Any]:
+        """
+        The game as a record; without the seed while it goes on, and without that of its solo
+        challenge unless *series_over*.
+        """
         if self.agreement.game not in RECORDS:
             raise _no(Refusal.NO_RECORD, "What is played on paper has no record here.")
         solo = self.agreement.solo
@@ -279,7 +282,7 @@ class Table:
             ),
             commitment=self.commitment,
             seed=None if self.sealed else self.seed,
-            series=None if solo is None else Series(solo.id, solo.index),
+            series=solo.series(over=series_over and not self.sealed) if solo else None,
         )
         return RECORDS[self.agreement.game].write(head, self.events(log))
 

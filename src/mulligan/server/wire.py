@@ -231,6 +231,10 @@ class TableInfo(Part):
     """0, 1 or 2: which game of a solo challenge this is."""
     series_empty: list[int]
     """The empty squares of the games of the solo challenge before this one."""
+    series_commitment: str | None
+    """The SHA-256 of the seed from which all three are dealt, public before the first card."""
+    series_seed: str | None
+    """That seed, once the third game is over."""
     scored: bool
     """Whether this game counts for the board of its day."""
     lesson: bool
@@ -998,6 +1002,9 @@ class Replay(Part):
     bots: list[str | None]
     """Which bot sits on a seat, by seat."""
     seed: str | None
+    namesake: Literal["cards", "order"] | None
+    """Where the deck bears the name of one that comes with Mulligan and is another: whether it has
+    other cards, or the same ones in another order, from which a seed deals otherwise."""
     frames: list[Frame]
 
 

@@ -36,6 +36,8 @@ const table: TableInfo = {
   rematch: null,
   series: null,
   series_empty: [],
+  series_commitment: null,
+  series_seed: null,
   deal_of: null,
   big_table: false,
   older_rules: false,

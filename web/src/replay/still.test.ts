@@ -57,6 +57,7 @@ function replay(names: string[]): Replay {
     names,
     bots: names.map(() => null),
     seed: null,
+    namesake: null,
     frames: [],
   }
 }

@@ -22,6 +22,10 @@ const en = {
   won: 'won',
   notWon: 'not won',
   sealed: 'This is today’s deal. Play it yourself first.',
+  namesakeCards:
+    'This deck is called “{deck}”, but its cards aren’t those of the deck we know by that name.',
+  namesakeOrder:
+    'This deck is called “{deck}”, but its cards stand in a different order than in the deck we know by that name. The same shuffle then deals different cards.',
   seat: 'Seat {number}',
   view: 'Whose view',
   everything: 'Everything',
@@ -152,6 +156,10 @@ export const words = {
     won: 'gagnée',
     notWon: 'non gagnée',
     sealed: 'C’est la donne du jour. Jouez-la d’abord vous-même.',
+    namesakeCards:
+      'Ce jeu de cartes s’appelle « {deck} », mais ses cartes ne sont pas celles du jeu que nous connaissons sous ce nom.',
+    namesakeOrder:
+      'Ce jeu de cartes s’appelle « {deck} », mais ses cartes sont dans un autre ordre que dans le jeu que nous connaissons sous ce nom. Le même mélange donne alors d’autres cartes.',
     seat: 'Place {number}',
     view: 'Vue de',
     everything: 'Tout',
@@ -278,6 +286,10 @@ export const words = {
     won: 'vinta',
     notWon: 'non vinta',
     sealed: 'Questa è la partita del giorno. Prima giocala tu.',
+    namesakeCards:
+      'Questo mazzo si chiama “{deck}”, ma le sue carte non sono quelle del mazzo che conosciamo con questo nome.',
+    namesakeOrder:
+      'Questo mazzo si chiama “{deck}”, ma le sue carte sono in un ordine diverso rispetto al mazzo che conosciamo con questo nome. La stessa mescolata dà allora altre carte.',
     seat: 'Posto {number}',
     view: 'Vista di',
     everything: 'Tutto',
@@ -404,6 +416,10 @@ export const words = {
     won: 'ganada',
     notWon: 'no ganada',
     sealed: 'Es el reparto de hoy. Juégalo tú primero.',
+    namesakeCards:
+      'Este mazo se llama «{deck}», pero sus cartas no son las del mazo que conocemos con ese nombre.',
+    namesakeOrder:
+      'Este mazo se llama «{deck}», pero sus cartas están en otro orden que en el mazo que conocemos con ese nombre. El mismo barajado reparte entonces otras cartas.',
     seat: 'Sitio {number}',
     view: 'Vista de',
     everything: 'Todo',
@@ -530,6 +546,10 @@ export const words = {
     won: 'gewonnen',
     notWon: 'nicht gewonnen',
     sealed: 'Das sind die Karten von heute. Spiel sie zuerst selbst.',
+    namesakeCards:
+      'Diese Karten heißen „{deck}“, sind aber nicht die, die wir unter diesem Namen kennen.',
+    namesakeOrder:
+      'Diese Karten heißen „{deck}“, stehen aber in einer anderen Reihenfolge, als wir sie unter diesem Namen kennen. Dieselbe Mischung teilt dann andere Karten aus.',
     seat: 'Platz {number}',
     view: 'Wessen Sicht',
     everything: 'Alles',

@@ -93,6 +93,8 @@ const en = {
   rematchReady: 'The others play on at a new table.',
   record: 'Download the record',
   seed: 'The shuffle: {seed}',
+  seriesHint: 'All three games of the challenge come from one shuffle. This is its fingerprint.',
+  seriesSeed: 'The shuffle of all three games: {seed}',
 }
 
 export const words = {
@@ -188,6 +190,8 @@ export const words = {
     rematchReady: 'Les autres continuent à une nouvelle table.',
     record: 'Télécharger la partie',
     seed: 'Le mélange : {seed}',
+    seriesHint: 'Les trois parties du défi viennent d’un seul mélange. Voici son empreinte.',
+    seriesSeed: 'Le mélange des trois parties : {seed}',
   },
   it: {
     table: 'Tavolo',
@@ -279,6 +283,9 @@ export const words = {
     rematchReady: 'Gli altri continuano a un nuovo tavolo.',
     record: 'Scarica la partita',
     seed: 'La mescolata: {seed}',
+    seriesHint:
+      'Le tre partite della sfida vengono da una sola mescolata. Questa è la sua impronta.',
+    seriesSeed: 'La mescolata delle tre partite: {seed}',
   },
   es: {
     table: 'Mesa',
@@ -370,6 +377,8 @@ export const words = {
     rematchReady: 'Los demás siguen en una mesa nueva.',
     record: 'Descargar la partida',
     seed: 'El barajado: {seed}',
+    seriesHint: 'Las tres partidas del reto salen de un solo barajado. Esta es su huella.',
+    seriesSeed: 'El barajado de las tres partidas: {seed}',
   },
   de: {
     table: 'Tisch',
@@ -462,6 +471,9 @@ export const words = {
     rematchReady: 'Die anderen spielen an einem neuen Tisch weiter.',
     record: 'Spiel herunterladen',
     seed: 'Die Mischung: {seed}',
+    seriesHint:
+      'Alle drei Spiele der Herausforderung kommen aus einer Mischung. Das ist ihr Fingerabdruck.',
+    seriesSeed: 'Die Mischung aller drei Spiele: {seed}',
   },
 }
 

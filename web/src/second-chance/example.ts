@@ -70,6 +70,8 @@ export function tableWith(said: Partial<TableInfo> = {}): TableInfo {
     rematch: null,
     series: null,
     series_empty: [],
+    series_commitment: null,
+    series_seed: null,
     deal_of: null,
     big_table: false,
     older_rules: false,

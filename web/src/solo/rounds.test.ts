@@ -22,6 +22,7 @@ const replay = (game: Replay['game'], frames: Frame[]): Replay => ({
   names: ['Ada'],
   bots: [null],
   seed: null,
+  namesake: null,
   frames,
 })
 

@@ -38,6 +38,8 @@ function finished(seats: SeatInfo[]): TableInfo {
     practice: false,
     series: 1,
     series_empty: [3],
+    series_commitment: null,
+    series_seed: null,
   }
 }
 

@@ -42,8 +42,9 @@ async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
         seats = room.table.seats_of(asker(request)) or (None,)
         text = msgspec.json.encode([room.position(seat) for seat in seats])
     disposition = f'attachment; filename="mulligan-{table_id}.json"'
+    # With a line end, so that files can be put together: one record on each line.
     return Response(
-        text, media_type="application/json", headers={"content-disposition": disposition}
+        text + b"\n", media_type="application/json", headers={"content-disposition": disposition}
     )
 
 

@@ -1,0 +1,282 @@
+"""Solo challenges at tables: three games from one seed, which is told when the third is over."""
+
+from collections.abc import AsyncIterator
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from mulligan.core import SetupError, commitment, seed_in_series
+from mulligan.core.record import line
+from mulligan.games import RECORDS
+from mulligan.server import daily, wire
+from mulligan.server import entries as said
+from mulligan.server import table as table_module
+from mulligan.server.agreements import Agreement, Solo
+from mulligan.server.api.asking import Visitor
+from mulligan.server.coaching import digest
+from mulligan.server.house import House
+from mulligan.server.openings import as_asked, once_more
+from mulligan.server.settings import Settings
+from mulligan.server.sights import wire_move
+from mulligan.server.table import Table, folded
+from mulligan.server.wire import Stage
+from mulligan.sim.series import Placed, judged
+from mulligan.sim.verify import verify
+from tests.server.harness import running
+
+pytestmark = pytest.mark.anyio
+
+TODAY = date(2026, 11, 15)
+ANN = Visitor("ann")
+ASKED = wire.NewTable("second-chance", seats=1, people=["Ann"], series=True, start=True)
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[date]:
+    """The day it is; a test may change it."""
+    day = [TODAY]
+    for module in (daily, table_module):
+        monkeypatch.setattr(module, "today", lambda: day[0])
+    monkeypatch.setattr("mulligan.server.house.today", lambda: day[0])
+    return day
+
+
+@pytest.fixture
+async def house(tmp_path: Path, now: list[date]) -> AsyncIterator[House]:
+    assert now == [TODAY]
+    house = House(Settings(data=str(tmp_path)))
+    yield house
+    house.close()
+
+
+async def table_of(house: House, id: str) -> Table:
+    room = await house.room(id)
+    assert room is not None
+    return room.table
+
+
+async def played(house: House, id: str) -> Table:
+    """Play the table *id* to its end with the first legal move each time."""
+    room = await house.room(id)
+    assert room is not None
+    while room.table.stage is Stage.PLAYING:
+        assert room.table.play is not None
+        move = room.table.game.legal(room.table.play.state, 0)[0]
+        await room.ask(
+            ANN, wire.MakeMove(str(room.table.number), 0, room.table.turn, wire_move(move))
+        )
+    return room.table
+
+
+async def following(house: House, id: str) -> str:
+    room = await house.room(id)
+    assert room is not None
+    await room.ask(ANN, wire.Rematch("again"))
+    assert room.table.rematch is not None
+    return room.table.rematch
+
+
+def series_in(table: Table) -> tuple[bytes, int]:
+    """The seed of its series, and which game of it is played at *table*."""
+    solo = table.agreement.solo
+    assert solo is not None
+    assert solo.seed is not None
+    assert solo.id == commitment(bytes.fromhex(solo.seed))
+    return bytes.fromhex(solo.seed), solo.index
+
+
+def findings(records: list[dict[str, Any]]) -> list[str]:
+    """What `mulligan record verify` says of *records*, which are all by the rules."""
+    verdicts = list(verify((line(record).encode() for record in records), jobs=1))
+    assert [at.fault for at in verdicts] == [None] * len(records)
+    games = [Placed("", at.line, at.solo) for at in verdicts if at.solo is not None]
+    return [finding.sentence for finding in judged(games)]
+
+
+async def test_a_challenge_is_dealt_from_one_seed(house: House) -> None:
+    """SC-17: which is told in the records of all three when the third is over, and not before."""
+    id = (await house.open(ASKED, "ann")).id
+    ids, empty = [id], []
+    for index in range(3):
+        table = await table_of(house, id)
+        seed, at = series_in(table)
+        assert (at, table.seed) == (index, seed_in_series(seed, index))
+        room = await house.room(id)
+        assert room is not None
+        info = room.info(ANN)
+        assert (info.series_commitment, info.series_seed) == (commitment(seed), None)
+        table = await played(house, id)
+        assert table.play is not None
+        empty.append(table.game.result(table.play.state).empty[0])
+        records = [await house.record(await table_of(house, each)) for each in ids]
+        for each in records:
+            assert each["series"]["id"] == commitment(seed)
+            assert each["series"].get("seed") == (seed.hex() if index == 2 else None)
+        assert room.info(ANN).series_seed == (seed.hex() if index == 2 else None)
+        if index < 2:
+            id = await following(house, id)
+            ids.append(id)
+    goal = "reached" if sum(empty) < 10 else "missed"
+    assert findings(records) == [
+        f"a series: {' + '.join(map(str, empty))} = {sum(empty)} empty squares, goal {goal}"
+    ]
+
+    again = await table_of(house, await following(house, id))
+    assert series_in(again)[1] == 0
+    assert series_in(again)[0] != seed
+
+
+async def test_a_challenge_survives_a_restart(house: House, tmp_path: Path) -> None:
+    """The seed of the series is stored with what was agreed, and nothing else knows it."""
+    first = await house.open(ASKED, "ann")
+    seed, _ = series_in(first)
+    await played(house, first.id)
+    house.close()
+
+    again = House(Settings(data=str(tmp_path)))
+    second = await following(again, first.id)
+    assert series_in(await table_of(again, second)) == (seed, 1)
+    third = await following(again, (await played(again, second)).id)
+    await played(again, third)
+    again.close()
+
+    later = House(Settings(data=str(tmp_path)))
+    records = [await later.record(await table_of(later, id)) for id in (first.id, second, third)]
+    later.close()
+    assert [each["series"]["seed"] for each in records] == [seed.hex()] * 3
+
+
+async def test_the_seed_stays_secret_when_the_next_table_is_gone(house: House) -> None:
+    """Nobody knows any more whether the series was played to its end."""
+    first = await house.open(ASKED, "ann")
+    await played(house, first.id)
+    second = await following(house, first.id)
+    await played(house, second)
+    third = await following(house, second)
+    await played(house, third)
+    assert "seed" in (await house.record(await table_of(house, first.id)))["series"]
+
+    house._rooms.pop(second).close()
+    found = await house.store.load(second)
+    assert found is not None
+    await house.store.remove_idle(found.touched + 1, keep=frozenset({first.id, third}))
+    assert await house.room(second) is None
+    assert "seed" not in (await house.record(await table_of(house, first.id)))["series"]
+    assert "seed" in (await house.record(await table_of(house, third)))["series"]
+
+
+async def test_the_challenge_of_the_day_is_a_series(house: House, now: list[date]) -> None:
+    """SC-17: its id was public for days; its seed is told when the day and the series are over."""
+    promise = (await house.daily("series", TODAY, "ann")).commitment
+    id = (await house.play_daily("series", "ann", "Ann")).id
+    ids = [id]
+    for _ in range(2):
+        await played(house, id)
+        id = await following(house, id)
+        ids.append(id)
+    assert [series_in(await table_of(house, each))[1] for each in ids] == [0, 1, 2]
+    seed, _ = series_in(await table_of(house, ids[0]))
+    assert commitment(seed) == promise
+    assert seed == house.calendar.seed(TODAY, "series")
+    for index, each in enumerate(ids):
+        table = await table_of(house, each)
+        assert table.seed == house.calendar.deal(TODAY, "series", index)
+        assert table.seed == seed_in_series(seed, index)
+    now[0] = TODAY + timedelta(1)
+    records = [await house.record(await table_of(house, each)) for each in ids[:2]]
+    assert findings(records) == ["the series is not whole: game 3 is missing"]
+    assert seed.hex() not in "".join(map(line, records))
+
+    now[0] = TODAY
+    await played(house, id)
+    room = await house.room(id)
+    assert room is not None
+    assert room.info(ANN).series_seed is None
+    for each in ids:
+        record = await house.record(await table_of(house, each))
+        assert "seed" not in record["series"]
+    now[0] = TODAY + timedelta(1)
+    assert room.info(ANN).series_seed == seed.hex()
+    records = [await house.record(await table_of(house, each)) for each in ids]
+    (said,) = findings(records)
+    assert said.startswith("a series: ")
+
+
+async def test_everybody_has_the_same_challenge_of_the_day(house: House, now: list[date]) -> None:
+    """Two tries of one series in one file are told apart."""
+    records = []
+    for name in ("Ann", "Ben"):
+        id = (await house.play_daily("series", name.lower(), name)).id
+        room = await house.room(id)
+        assert room is not None
+        while room.table.stage is Stage.PLAYING:
+            assert room.table.play is not None
+            move = wire_move(room.table.game.legal(room.table.play.state, 0)[0])
+            asked = wire.MakeMove(str(room.table.number), 0, room.table.turn, move)
+            await room.ask(Visitor(name.lower()), asked)
+        now[0] = TODAY + timedelta(1)
+        records.append(await house.record(room.table))
+        now[0] = TODAY
+    assert findings(records) == ["the series is not whole: games 2 and 3 are missing"] * 2
+
+
+async def test_a_challenge_from_before_goes_on_without_a_series(house: House) -> None:
+    """Its games were dealt by themselves: no record says otherwise."""
+    first = await house.open(ASKED, "ann")
+    stored = msgspec.to_builtins(first.agreement)
+    stored["solo"] = {"id": "0123456789abcdef", "index": 0, "empty": []}
+    old = folded("old", msgspec.convert(stored, Agreement), bytes(32), [])
+    assert old.agreement.solo == Solo("0123456789abcdef", 0, [])
+    finished = await played(house, first.id)
+    old = Table("old", old.agreement, first.seed, finished.chairs, play=finished.play)
+
+    opening = once_more(old)
+
+    assert opening.agreement.solo is not None
+    assert (opening.agreement.solo.index, opening.agreement.solo.seed) == (1, None)
+    assert opening.seed != once_more(old).seed
+    log = await house.store.load(first.id)
+    assert log is not None
+    record = old.record(map(said.read, log.entries))
+    assert "series" not in record
+    RECORDS["second-chance"].read(record)
+    room = await house.room(first.id)
+    assert room is not None
+    room.table = old
+    assert room.info(ANN).series_commitment is None
+
+
+def test_no_log_shows_the_seed_of_a_series() -> None:
+    solo = Solo("ab" * 32, 1, [3], "cd" * 32)
+    assert repr(solo) == f"Solo({'ab' * 32!r}, 1, [3])"
+
+
+def test_a_challenge_has_its_own_cards() -> None:
+    asked = msgspec.structs.replace(ASKED, deal_of="abc")
+    with pytest.raises(SetupError, match=r"^A solo challenge has three deals of its own\.$"):
+        as_asked(asked, "ann", lambda *_: True)
+
+
+async def test_the_coach_knows_a_game_with_and_without_the_seed_of_its_series(
+    house: House,
+) -> None:
+    table = await house.open(ASKED, "ann")
+    record = await house.record(await played(house, table.id))
+    series = record["series"] | {"seed": "00" * 32}
+    assert digest(record | {"series": series}) == digest(record)
+    assert digest(record | {"seed": None}) != digest(record)
+
+
+async def test_three_files_from_a_server_make_one(tmp_path: Path) -> None:
+    """Each ends with a line end: put together, there is one record on each line."""
+    async with running(tmp_path) as server:
+        ann = server.person()
+        table = await ann.open("second-chance", 1, bots=["random"], start=True)
+        watcher = await ann.talk(table)
+        await watcher.sees(None, lambda view: bool(view["end"]))
+        answer = await ann.http.get(f"/api/tables/{table}/record")
+        assert answer.content.endswith(b"}\n")
+        assert [at.fault for at in verify(answer.content.splitlines() * 2, jobs=1)] == [None] * 2
