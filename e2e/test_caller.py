@@ -255,9 +255,14 @@ def test_too_few_cards_for_the_second_chances_end_the_game(visit: Visit) -> None
     few = page.get_by_text("Too few cards were left for the second chances.", exact=True)
     expect(few).to_be_visible()
     expect(page.get_by_text("wrote a 1")).to_have_count(0)
+    rub_out = page.locator(".result").get_by_text("Ada: rub out the 1. It doesn’t count.")
+    expect(rub_out).to_be_visible()
+    told = page.locator("p.unseen[aria-live=polite]")
+    expect(told).to_contain_text("Ada: rub out the 1. It doesn’t count. Count your empty squares.")
 
     undo(page)
     expect(few).to_have_count(0)
+    expect(rub_out).to_have_count(0)
     expect(person(page, "Ada")).to_contain_text("wrote a 1")
 
 

@@ -197,7 +197,7 @@ async def challenged(server: Server, dice: Random) -> list[str]:
             table = await device.talk.until(partial(_moved_on, device.talk))
     leaked: list[str] = []
     for device in devices:
-        found = await server.house.store.load(device.table)
+        found = await server.house.store.log.load(device.table)
         room = await server.house.room(device.table)
         assert found is not None
         assert room is not None

@@ -160,9 +160,9 @@ async def test_the_seed_stays_secret_when_the_next_table_is_gone(house: House) -
     assert "seed" in (await house.record(await table_of(house, first.id)))["series"]
 
     house._rooms.pop(second).close()
-    found = await house.store.load(second)
+    found = await house.store.log.load(second)
     assert found is not None
-    await house.store.remove_idle(found.touched + 1, keep=frozenset({first.id, third}))
+    await house.store.log.remove_idle(found.touched + 1, keep=frozenset({first.id, third}))
     assert await house.room(second) is None
     assert "seed" not in (await house.record(await table_of(house, first.id)))["series"]
     assert "seed" in (await house.record(await table_of(house, third)))["series"]
@@ -238,7 +238,7 @@ async def test_a_challenge_from_before_goes_on_without_a_series(house: House) ->
     assert opening.agreement.solo is not None
     assert (opening.agreement.solo.index, opening.agreement.solo.seed) == (1, None)
     assert opening.seed != once_more(old).seed
-    log = await house.store.load(first.id)
+    log = await house.store.log.load(first.id)
     assert log is not None
     record = old.record(map(said.read, log.entries))
     assert "series" not in record

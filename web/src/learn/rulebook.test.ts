@@ -40,8 +40,25 @@ describe.each(LANGUAGES)('the rules in %s', (language) => {
 
   it('have a full table of editions', async () => {
     const table = (await rulebook('second-chance', language)).at(-1)?.table ?? []
-    expect(table).toHaveLength(5)
+    expect(table).toHaveLength(6)
     for (const row of table) expect(row).toHaveLength(5)
+  })
+
+  it('say whose pencils do what: SC-18 names all four editions', async () => {
+    const rules = await rulebook('second-chance', language)
+    const text = rules.flatMap(({ rules }) => rules).find(({ id }) => id === 'SC-18')?.text ?? ''
+    const editions = rules.at(-1)?.table[0]?.slice(1) ?? []
+    for (const edition of editions) {
+      const name = (edition.split(' ')[0] ?? '').toLowerCase()
+      expect(text.toLowerCase()).toContain(name)
+    }
+  })
+
+  it('name the signs of the box once (OM-3)', async () => {
+    const rules = (await rulebook('one-more', language)).flatMap(({ rules }) => rules)
+    const signs = rules.filter(({ text }) => text.includes('−'))
+    expect(signs.map(({ id }) => id)).toEqual(['OM-3'])
+    expect(signs[0]?.text).toContain('+')
   })
 
   it('have as many sections as in English', async () => {
@@ -72,7 +89,7 @@ describe('search', () => {
 
   it('keeps the head of a table over the rows that it finds', async () => {
     const rules = await rulebook('second-chance', 'en')
-    const [found] = search(rules, 'colours pencils box')
+    const [found] = search(rules, 'colours pencils stated')
     expect(found?.table).toHaveLength(2)
   })
 })

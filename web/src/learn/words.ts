@@ -25,9 +25,11 @@ const en = {
     'Lonely empty squares are hard to fill later. Keep the free space in one piece, and look at what is still to come.',
   scMust:
     'If one of the two fits anywhere, you must draw one. If neither fits, you get a second chance: one more tile for you alone.',
-  scChance: 'Neither tile fitted: here is your second chance. Draw it, and you stay in the game.',
-  scOne: 'You are out first, so you write a 1 into any empty square. It breaks ties at the end.',
-  scOut: 'You are out, but your grid still counts: the fewest empty squares win.',
+  scChance:
+    'Neither tile fits: here is your second chance. Draw it, and you stay in. You can get several in one game.',
+  scOne:
+    'You’re among the first to drop out: write a 1 into any empty square. It fills the square and breaks ties at the end.',
+  scOut: 'You’re out, but you can still win: your grid counts, and the fewest empty squares win.',
   scWait: 'Drawn. As soon as all have drawn, the next two tiles come.',
   omFirst:
     'Turn your thinking round: you want to be stuck. The centre card says what the next must be: {demand}. The lifted cards fit, and you must play one of them.',
@@ -74,10 +76,11 @@ export const words = {
     scMust:
       'Si l’une des deux entre quelque part, il faut en dessiner une. Si aucune n’entre, vous avez une seconde chance : une tuile de plus, rien que pour vous.',
     scChance:
-      'Aucune tuile n’entrait : voici votre seconde chance. Dessinez-la, et vous restez en jeu.',
+      'Aucune tuile ne rentre : voici votre seconde chance. Dessinez-la, et vous restez en jeu. On peut en recevoir plusieurs.',
     scOne:
-      'Vous sortez le premier : écrivez un 1 dans une case vide. Il départage les égalités à la fin.',
-    scOut: 'Vous êtes sorti, mais votre grille compte encore : le moins de cases vides gagne.',
+      'Hors jeu en premier : écrivez un 1 dans une case vide. Il remplit la case et départage les égalités à la fin.',
+    scOut:
+      'Vous êtes hors jeu, mais vous pouvez encore gagner : la grille avec le moins de cases vides gagne.',
     scWait: 'C’est dessiné. Dès que tous ont dessiné, les deux tuiles suivantes arrivent.',
     omFirst:
       'Pensez à l’envers : vous voulez être bloqué. La carte du centre dit ce que doit être la suivante : {demand}. Les cartes soulevées vont, et vous devez en jouer une.',
@@ -122,9 +125,10 @@ export const words = {
     scMust:
       'Se una delle due entra da qualche parte, devi disegnarne una. Se non entra nessuna, hai una seconda possibilità: un’altra tessera solo per te.',
     scChance:
-      'Nessuna tessera entrava: ecco la tua seconda possibilità. Disegnala e resti in gioco.',
-    scOne: 'Sei il primo a uscire: scrivi un 1 in una casella vuota. Decide le parità alla fine.',
-    scOut: 'Sei fuori, ma la tua griglia conta ancora: vince chi ha meno caselle vuote.',
+      'Nessuna tessera si incastra: ecco la tua Seconda Chance. Disegnala e resti in gioco. Puoi averne diverse.',
+    scOne:
+      'Sei tra i primi eliminati: scrivi un 1 in una casella vuota. Riempie la casella e alla fine risolve i pareggi.',
+    scOut: 'Sei fuori, ma puoi ancora vincere: vince chi ha meno caselle vuote.',
     scWait: 'Disegnata. Appena tutti hanno disegnato arrivano le prossime due tessere.',
     omFirst:
       'Pensa al contrario: vuoi restare bloccato. La carta al centro dice come dev’essere la prossima: {demand}. Le carte sollevate vanno bene, e devi giocarne una.',
@@ -167,10 +171,11 @@ export const words = {
       'Las casillas vacías sueltas son difíciles de llenar después. Mantén unido el espacio libre y mira lo que queda por salir.',
     scMust:
       'Si una de las dos cabe en algún sitio, debes dibujar una. Si no cabe ninguna, tienes una segunda oportunidad: una pieza más solo para ti.',
-    scChance: 'No cabía ninguna: aquí está tu segunda oportunidad. Dibújala y sigues en juego.',
+    scChance:
+      'No cabe ninguna: aquí está tu segunda oportunidad. Dibújala y sigues en juego. Puedes tener varias.',
     scOne:
-      'Eres el primero en quedar fuera: escribe un 1 en una casilla vacía. Deshace los empates al final.',
-    scOut: 'Estás fuera, pero tu cuadrícula aún cuenta: gana quien tenga menos casillas vacías.',
+      'Eres de los primeros en quedar fuera: escribe un 1 en una casilla vacía. Llena la casilla y al final sirve para desempatar.',
+    scOut: 'Estás fuera, pero aún puedes ganar: gana quien tenga menos casillas vacías.',
     scWait: 'Dibujada. En cuanto todos hayan dibujado llegan las dos piezas siguientes.',
     omFirst:
       'Piensa al revés: quieres quedarte atascado. La carta del centro dice cómo debe ser la siguiente: {demand}. Las cartas levantadas valen, y debes jugar una de ellas.',
@@ -213,10 +218,10 @@ export const words = {
     scMust:
       'Passt eines der beiden irgendwo, musst du eines zeichnen. Passt keines, bekommst du eine zweite Chance: noch ein Plättchen nur für dich.',
     scChance:
-      'Keines hat gepasst: Hier ist deine zweite Chance. Zeichne sie, und du bleibst im Spiel.',
+      'Keins passt: Hier ist deine zweite Chance. Zeichne sie, und du bleibst im Spiel. Du kannst mehrere bekommen.',
     scOne:
-      'Du scheidest als Erster aus und schreibst eine 1 in ein leeres Feld. Sie entscheidet am Ende bei Gleichstand.',
-    scOut: 'Du bist raus, aber dein Raster zählt noch: Die wenigsten leeren Felder gewinnen.',
+      'Du scheidest zuerst aus: Schreib eine 1 in ein leeres Feld. Sie füllt das Feld und entscheidet am Ende bei Gleichstand.',
+    scOut: 'Du bist raus, kannst aber noch gewinnen: Wer die wenigsten leeren Felder hat, gewinnt.',
     scWait: 'Gezeichnet. Sobald alle gezeichnet haben, kommen die nächsten zwei Plättchen.',
     omFirst:
       'Denk andersherum: Du willst festsitzen. Die Karte in der Mitte sagt, wie die nächste sein muss: {demand}. Die angehobenen Karten passen, und du musst eine davon spielen.',
