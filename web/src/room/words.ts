@@ -103,7 +103,8 @@ export const words = {
     table: 'Table',
     finding: 'Recherche de la table…',
     noTable: 'Cette table n’existe pas.',
-    olderRules: 'Cette partie a commencé avec d’anciennes règles et ne peut pas continuer. Voici où elle en est restée.',
+    olderRules:
+      'Cette partie a commencé avec d’anciennes règles et ne peut pas continuer. Voici où elle en est restée.',
     noTableHint: 'Vérifiez le code, ou redemandez le lien.',
     outdated: 'Il y a une version plus récente de cette page.',
     reload: 'La charger',
@@ -197,7 +198,8 @@ export const words = {
     table: 'Tavolo',
     finding: 'Cerco il tavolo…',
     noTable: 'Questo tavolo non esiste.',
-    olderRules: 'Questa partita è iniziata con regole precedenti e non può continuare. Ecco dove si è fermata.',
+    olderRules:
+      'Questa partita è iniziata con regole precedenti e non può continuare. Ecco dove si è fermata.',
     noTableHint: 'Controlla il codice, o chiedi di nuovo il link.',
     outdated: 'C’è una versione più recente di questa pagina.',
     reload: 'Caricala',
@@ -291,7 +293,8 @@ export const words = {
     table: 'Mesa',
     finding: 'Buscando la mesa…',
     noTable: 'Esa mesa no existe.',
-    olderRules: 'Esta partida empezó con unas reglas anteriores y no puede continuar. Hasta aquí llegó.',
+    olderRules:
+      'Esta partida empezó con unas reglas anteriores y no puede continuar. Hasta aquí llegó.',
     noTableHint: 'Revisa el código o pide el enlace otra vez.',
     outdated: 'Hay una versión más nueva de esta página.',
     reload: 'Cargarla',
@@ -384,7 +387,8 @@ export const words = {
     table: 'Tisch',
     finding: 'Der Tisch wird gesucht …',
     noTable: 'Diesen Tisch gibt es nicht.',
-    olderRules: 'Diese Partie hat nach älteren Regeln begonnen und kann nicht weitergehen. So weit ist sie gekommen.',
+    olderRules:
+      'Diese Partie hat nach älteren Regeln begonnen und kann nicht weitergehen. So weit ist sie gekommen.',
     noTableHint: 'Prüf den Code, oder lass dir den Link noch einmal schicken.',
     outdated: 'Es gibt eine neuere Fassung dieser Seite.',
     reload: 'Neu laden',
