@@ -30,7 +30,7 @@ from mulligan.kernels.one_more_table import (
     following,
     table,
 )
-from tests.one_more.table import late, play
+from tests.games.one_more.table import late, play
 from tests.strategies import ONE_MORE, OneMore, dice, running
 
 STAGES = {
