@@ -64,7 +64,7 @@ class World(Protocol):
         """Open a table for the same people, and return its id."""
 
     def changed(self, room: "Room") -> None:
-        """Hear that who sits here, or who is here, has changed."""
+        """Hear that somebody came, went, sat down or stood up."""
 
 
 class Room:
@@ -214,7 +214,7 @@ class Room:
         Decide, store, tell; returns the table's number after it. *heard* is called in the moment in
         which everybody is told.
 
-        It is done even if nobody waits for it any more: what is stored has to be told.
+        It is done even if the asker has stopped waiting: what is stored has to be told.
         """
         return await self._put(asker, asked, heard).answer
 
