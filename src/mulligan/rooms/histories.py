@@ -2,8 +2,8 @@
 The games that people finished, kept here for those who ask for it.
 
 A history is a book with a name that nobody guesses. The device that opened it reads and writes it,
-and so does every device that was shown its pass. What stands in it is what the page itself notes: results,
-no names.
+and so does every device that was shown its pass. It holds what the page itself notes: results, no
+names.
 """
 
 from collections.abc import Sequence

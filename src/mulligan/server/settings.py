@@ -72,8 +72,8 @@ def gather(
     flags: dict[str, Any], file: Path | None = None, usual: dict[str, Any] | None = None
 ) -> Settings:
     """
-    Flags first, then the environment (MULLIGAN_PORT, ...), then *file*, then what is *usual* for
-    who asks, then the defaults.
+    Flags first, then the environment (MULLIGAN_PORT, ...), then *file*, then what the command
+    finds *usual*, then the defaults.
 
     Raises:
         MulliganError: Something in one of them cannot be used.
