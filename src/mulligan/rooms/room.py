@@ -137,6 +137,7 @@ class Room:
     async def _answer(
         self, listener: Listener, message: wire.ClientMessage, id: str | None
     ) -> None:
+        self.table.must_be_current()
         match message:
             case wire.Draft():
                 self._draft(listener.asker, message)
@@ -145,6 +146,8 @@ class Room:
                 self.audience.tell_all(f"reacted/{seat}", wire.Reacted(seat, reaction))
             case wire.Rematch():
                 _done(listener, message.id, await self._rematch(listener.asker))
+            case wire.Sit(_, seat) if seat in listener.asker.seats(self.table):
+                _done(listener, message.id, self.table.number)  # asked twice
             case wire.Hello() | wire.Ping():
                 raise TypeError("not for a room")
             case _:

@@ -171,8 +171,8 @@ def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) ->
             _must_be_host(table, asker)
             return Started()
         case wire.StandIn(_, seat, bot):
-            _must_be_replaceable(table, asker, seat, situation)
             _must_know(situation, bot)
+            _must_be_replaceable(table, asker, seat, situation)
             return StoodIn(seat, bot)
         case wire.TakeBack(_, seat):
             must_hold(table, asker, seat)
