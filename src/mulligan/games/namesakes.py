@@ -36,13 +36,12 @@ def unlike_namesake(deck: AnyDeck) -> Unlike | None:
 
 def unlike_in_words(deck: AnyDeck) -> str | None:
     """The same as part of a sentence, or None."""
-    match unlike_namesake(deck):
-        case Unlike.CARDS:
-            return f"its cards are not those of the {deck.name} deck here"
-        case Unlike.ORDER:
-            return f"its cards stand in another order than in the {deck.name} deck here"
-        case None:
-            return None
+    unlike = unlike_namesake(deck)
+    if unlike is Unlike.CARDS:
+        return f"its cards are not those of the {deck.name} deck here"
+    if unlike is Unlike.ORDER:
+        return f"its cards stand in another order than in the {deck.name} deck here"
+    return None
 
 
 @cache
