@@ -1,0 +1,215 @@
+/**
+ * A player's turn, from the tile in hand to the table's answer.
+ *
+ * Cards, sheet, buttons and keys all end here; none of them sends anything by itself.
+ */
+
+import { untrack } from 'svelte'
+import { settings } from '../../device/settings.svelte'
+import type { Move } from '../../server/wire'
+import { speech } from '../../words/language.svelte'
+import type { Answer, TableProps } from '../table'
+import type { Desk } from './choice.svelte'
+import { faultText, placementText } from './describe'
+import { squareAt, squareName } from './grid'
+import { type Placement, same } from './placement'
+import { say } from './words'
+
+/** Refusals that say no more than that somebody, or the clock, was faster. */
+const LATE = new Set(['stale', 'already-drawn', 'already-out', 'game-over'])
+
+/** A tile on its way is no decision: it rests this long before the table is told. */
+const REST = 250
+
+type Given = Pick<
+  TableProps,
+  'position' | 'seat' | 'pending' | 'online' | 'act' | 'undo' | 'draft' | 'announce'
+>
+
+export class Turn {
+  readonly desk: Desk
+  #given: () => Given
+  #prompt: () => string
+  #asking = $state(false)
+  #refusal = $state('')
+  /** Where a tile was laid for the player, who has not touched it yet. */
+  #proposed: Placement | null = $state.raw(null)
+  /** The draft as the table knows it. */
+  #told = ''
+  /** What was drawn last, and in answer to what: if it is taken back, it lies there again. */
+  #drawn: { seat: number | null; round: number; move: Move } | null = null
+
+  /** To be made with the component: it follows what the table asks. */
+  constructor(desk: Desk, given: () => Given, prompt: () => string) {
+    this.desk = desk
+    this.#given = given
+    this.#prompt = prompt
+    $effect.pre(() => {
+      void desk.question
+      untrack(() => this.#begin())
+    })
+    // A refusal is about one placement.
+    $effect.pre(() => {
+      void desk.placement
+      this.#refusal = ''
+    })
+    $effect(() => this.#tell())
+  }
+
+  readonly sending: boolean = $derived.by(() => this.#given().pending || this.#asking)
+
+  readonly canUndo: boolean = $derived.by(() => {
+    const { view } = this.#given().position
+    return view.game === 'second-chance' && view.can_undo
+  })
+
+  readonly refused: boolean = $derived.by(() => this.#refusal !== '')
+
+  readonly wrong: boolean = $derived.by(
+    () => this.refused || (!this.sending && this.desk.fault !== null),
+  )
+
+  /** One sentence about how things stand. */
+  readonly message: string = $derived.by(() => {
+    const { placement, fault, task } = this.desk
+    if (this.#refusal) return this.#refusal
+    if (this.sending) return say(this.#given().online ? 'sending' : 'unsent')
+    if (placement === null || same(placement, this.#proposed)) return this.#prompt()
+    if (fault) return faultText(fault, task === 'write')
+    if (task !== 'write') return say('fitsHere')
+    return say('oneHere', { square: squareName(squareAt(placement.row, placement.column)) })
+  })
+
+  #begin(): void {
+    const { desk } = this
+    const { position, seat } = this.#given()
+    this.#refusal = ''
+    desk.startOver()
+    const again =
+      this.#drawn?.seat === seat && this.#drawn.round === desk.round ? this.#drawn.move : null
+    const meant = position.draft ?? again
+    if (desk.acting && meant) {
+      desk.restore(meant)
+      this.#told = JSON.stringify(desk.move)
+    } else if (desk.card !== null && desk.task !== 'chance' && !canHover()) {
+      // A finger wants something to move. It is no decision yet, so it is no draft either.
+      desk.lay(desk.card)
+      this.#told = JSON.stringify(desk.move)
+      this.#proposed = desk.placement
+    }
+  }
+
+  /** What would be played if time ran out. */
+  #tell(): (() => void) | undefined {
+    const move = this.desk.set && !this.sending ? this.desk.move : null
+    const words = JSON.stringify(move)
+    if (move === null || words === this.#told) return
+    const timer = setTimeout(() => {
+      this.#told = words
+      this.#given().draft(move)
+    }, REST)
+    return () => clearTimeout(timer)
+  }
+
+  // --- what the player does ----------------------------------------------------------------------
+
+  async draw(): Promise<void> {
+    const { desk } = this
+    if (!desk.acting || this.sending) return
+    const move = desk.move
+    if (move === null) {
+      const why = desk.fault ? faultText(desk.fault, desk.task === 'write') : this.#prompt()
+      this.#given().announce(why, true)
+      return
+    }
+    desk.putDown()
+    this.#drawn = { seat: this.#given().seat, round: desk.round, move }
+    this.#refusal = ''
+    await this.#ask(() => this.#given().act(move))
+  }
+
+  async takeBack(): Promise<void> {
+    if (!this.canUndo || this.sending) return
+    await this.#ask(() => this.#given().undo())
+  }
+
+  async #ask(question: () => Promise<Answer>): Promise<void> {
+    this.#asking = true
+    try {
+      const answer = await question()
+      if (!answer.ok) this.#refuse(answer.code, answer.sentence)
+    } finally {
+      this.#asking = false
+    }
+  }
+
+  #refuse(code: string, sentence: string): void {
+    // The server's own sentence says more, but it speaks English only.
+    if (LATE.has(code)) this.#refusal = say('refusedLate')
+    else this.#refusal = speech.language === 'en' ? sentence : say('refused')
+    this.#given().announce(this.#refusal, true)
+  }
+
+  /** A card was dragged to the sheet and let go there. */
+  dropped(mouse: boolean): void {
+    const { confirm } = settings.chosen
+    const asks = confirm === 'always' || (!mouse && confirm === 'auto')
+    this.desk.putDown()
+    if (!asks && this.desk.legal) void this.draw()
+  }
+
+  putAway(): void {
+    const had = this.desk.placement !== null
+    this.desk.clear()
+    if (had && this.#told) {
+      this.#told = ''
+      this.#given().draft(null)
+    }
+  }
+
+  /** Lay a card where it fits. Says whether there was one to lay. */
+  lay(card: number): boolean {
+    if (!this.desk.acting || this.sending || card >= this.desk.options.length) return false
+    this.desk.lay(card)
+    return true
+  }
+
+  turn(times: number): void {
+    this.#withTile(() => this.desk.turn(times))
+  }
+
+  mirror(): void {
+    this.#withTile(() => this.desk.mirror())
+  }
+
+  /**
+   * The next place where the tile in hand fits; with empty hands, where one of the cards does.
+   * Says whether a card was laid.
+   */
+  next(step: 1 | -1): boolean {
+    const open = this.desk.options.findIndex(({ legal }) => legal.length > 0)
+    if (this.desk.card === null && open >= 0) return this.lay(open)
+    this.#withTile(() => this.desk.next(step))
+    return false
+  }
+
+  /** Changes of the tile that move no focus have to be said. */
+  sayPlacement(): void {
+    const { placement, fault, task } = this.desk
+    if (placement) this.#given().announce(placementText(placement, fault, task === 'write'), true)
+  }
+
+  #withTile(change: () => void): void {
+    if (!this.desk.acting || this.sending) return
+    if (this.desk.card === null) {
+      this.#given().announce(say('chooseFirst'), true)
+      return
+    }
+    change()
+    this.sayPlacement()
+  }
+}
+
+function canHover(): boolean {
+  return matchMedia('(hover: hover)').matches
+}
