@@ -19,7 +19,7 @@ const dark = new Preference('(prefers-color-scheme: dark)')
 const still = new Preference('(prefers-reduced-motion: reduce)')
 
 /** To be called inside an effect: it runs again whenever a choice changes. */
-export function dress(root: HTMLElement): void {
+export function applyAppearance(root: HTMLElement): void {
   const { theme, palette, contrast, size, motion } = settings.chosen
   const shown = theme === 'auto' ? (dark.on ? 'dark' : 'light') : theme
   root.dataset.theme = shown

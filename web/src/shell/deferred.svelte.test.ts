@@ -1,13 +1,13 @@
 import { createRawSnippet, flushSync, mount, unmount } from 'svelte'
 import { afterEach, expect, test, vi } from 'vitest'
-import Later from './Deferred.svelte'
+import Deferred from './Deferred.svelte'
 
 const part = (name: string) => createRawSnippet(() => ({ render: () => `<p>${name}</p>` }))
 const settle = () => new Promise((done) => setTimeout(done))
 
 function shown(...names: string[]) {
   const made = names.map((name) =>
-    mount(Later, { target: document.body, props: { children: part(name) } }),
+    mount(Deferred, { target: document.body, props: { children: part(name) } }),
   )
   flushSync()
   return made

@@ -3,7 +3,7 @@
 let last: Promise<void> = Promise.resolve()
 
 /** The next turn, or null in a browser that cannot give way. */
-export function givingWay(): Promise<void> | null {
+export function nextTask(): Promise<void> | null {
   const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> }
   if (scheduler?.yield === undefined) return null
   last = last.then(() => scheduler.yield?.())

@@ -5,7 +5,7 @@ import { settings } from '../device/settings.svelte'
 /** Less than this share of the screen is not enough to see what changed. */
 const ENOUGH = 0.4
 
-export function bring(element: HTMLElement | undefined): void {
+export function scrollIntoSight(element: HTMLElement | undefined): void {
   if (element === undefined) return
   const { top } = element.getBoundingClientRect()
   if (top >= 0 && top <= innerHeight * (1 - ENOUGH)) return

@@ -5,7 +5,7 @@ import type { Move, OneMoreView, SeatInfo, TableInfo } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
 import type { Answer, TableProps } from '../table'
 import { lastRoundSeen } from './seen'
-import OneMoreTable from './Table.svelte'
+import Table from './Table.svelte'
 
 const NAMES = ['Ada', 'Bram', 'Cleo']
 
@@ -133,7 +133,7 @@ beforeEach(() => {
   moves = []
   said = []
   answer = { ok: true }
-  component = mount(OneMoreTable, { target: document.body, props: props() })
+  component = mount(Table, { target: document.body, props: props() })
   flushSync()
 })
 
@@ -269,13 +269,13 @@ describe('losing', () => {
 
   it('is celebrated once', () => {
     show({ round: 2, last, tokens: [0, 1, 0] })
-    expect(document.querySelector('.interlude')?.textContent).toContain('Bram loses the round')
-    expect(document.querySelector('.interlude')?.textContent).toContain('lower than 8')
+    expect(document.querySelector('.lost-round')?.textContent).toContain('Bram loses the round')
+    expect(document.querySelector('.lost-round')?.textContent).toContain('lower than 8')
     expect(said.at(-1)).toContain('Bram loses the round')
     click('Next round')
-    expect(document.querySelector('.interlude')).toBeNull()
+    expect(document.querySelector('.lost-round')).toBeNull()
     show({ round: 2, last })
-    expect(document.querySelector('.interlude')).toBeNull()
+    expect(document.querySelector('.lost-round')).toBeNull()
   })
 
   it('twice is a win', () => {

@@ -55,7 +55,7 @@ interface Spot {
   column: number
 }
 
-export class Desk {
+export class Choice {
   #seen: () => Seen
   /** Which of the options is in hand. */
   card: number | null = $state(null)

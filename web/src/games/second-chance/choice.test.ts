@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { SecondChanceView, SeenSheet } from '../../server/wire'
-import { Desk } from './choice.svelte'
+import { Choice } from './choice.svelte'
 import { sheetWith, viewWith } from './example'
 import { CENTRE } from './grid'
 import { squaresOf } from './placement'
 
-function deskFor(said: Partial<SecondChanceView> = {}, seat: number | null = 0): Desk {
+function choiceFor(said: Partial<SecondChanceView> = {}, seat: number | null = 0): Choice {
   const view = viewWith(said)
-  return new Desk(() => ({ view, seat }))
+  return new Choice(() => ({ view, seat }))
 }
 
-function mine(said: Partial<SeenSheet>, view: Partial<SecondChanceView> = {}): Desk {
-  return deskFor({ sheets: [sheetWith(said), sheetWith()], ...view })
+function mine(said: Partial<SeenSheet>, view: Partial<SecondChanceView> = {}): Choice {
+  return choiceFor({ sheets: [sheetWith(said), sheetWith()], ...view })
 }
 
 /** Everything but these squares is drawn. */
@@ -22,36 +22,36 @@ function onlyEmpty(...squares: number[]): SeenSheet['drawings'] {
 
 describe('what is asked', () => {
   test('of each seat in each state', () => {
-    expect(deskFor({ phase: 'start', round: 0 }).task).toBe('start')
-    expect(deskFor().task).toBe('choose')
+    expect(choiceFor({ phase: 'start', round: 0 }).task).toBe('start')
+    expect(choiceFor().task).toBe('choose')
     expect(mine({ chance: '#' }, { phase: 'chance' }).task).toBe('chance')
     expect(mine({ doing: 'writing', out: 3 }).task).toBe('write')
     expect(mine({ doing: 'drawn' }).task).toBe('wait')
     expect(mine({ doing: 'stuck' }).task).toBe('stuck')
     expect(mine({ doing: 'out', out: 2 }).task).toBe('out')
-    expect(deskFor({}, null).task).toBe('watch')
-    expect(deskFor({ end: { reason: 'deck', empty: [1, 2], winners: [0] } }).task).toBe('over')
+    expect(choiceFor({}, null).task).toBe('watch')
+    expect(choiceFor({ end: { reason: 'deck', empty: [1, 2], winners: [0] } }).task).toBe('over')
   })
 
   test('changes with the round, not with what the others do', () => {
-    const one = deskFor().question
+    const one = choiceFor().question
 
-    expect(deskFor({ sheets: [sheetWith(), sheetWith({ doing: 'drawn' })] }).question).toBe(one)
-    expect(deskFor({ round: 4 }).question).not.toBe(one)
+    expect(choiceFor({ sheets: [sheetWith(), sheetWith({ doing: 'drawn' })] }).question).toBe(one)
+    expect(choiceFor({ round: 4 }).question).not.toBe(one)
   })
 })
 
 describe('the hand', () => {
   test('is empty at first where there is a choice', () => {
-    const desk = deskFor()
-    desk.startOver()
+    const choice = choiceFor()
+    choice.startOver()
 
-    expect(desk.card).toBeNull()
-    expect(desk.move).toBeNull()
+    expect(choice.card).toBeNull()
+    expect(choice.move).toBeNull()
   })
 
   test('holds the only tile where there is none', () => {
-    const start = deskFor({ phase: 'start', round: 0 })
+    const start = choiceFor({ phase: 'start', round: 0 })
     start.startOver()
     const one = mine({ drawings: onlyEmpty(0, 1) })
     one.startOver()
@@ -62,76 +62,76 @@ describe('the hand', () => {
   })
 
   test('lays a tile where it fits, near the cursor', () => {
-    const desk = mine({ drawings: onlyEmpty(0, 1, 79, 80) })
-    desk.lay(0)
+    const choice = mine({ drawings: onlyEmpty(0, 1, 79, 80) })
+    choice.lay(0)
 
-    expect(desk.legal).toBe(true)
-    expect(desk.set).toBe(true)
-    expect(desk.move).toEqual({ t: 'draw', cells: [79, 80] })
+    expect(choice.legal).toBe(true)
+    expect(choice.set).toBe(true)
+    expect(choice.move).toEqual({ t: 'draw', cells: [79, 80] })
   })
 
   test('shows a tile taken with the mouse only once it is over the grid', () => {
-    const desk = deskFor()
-    desk.take(1)
+    const choice = choiceFor()
+    choice.take(1)
 
-    expect(desk.placement).toBeNull()
+    expect(choice.placement).toBeNull()
 
-    desk.goTo(0, 1, false)
+    choice.goTo(0, 1, false)
 
-    expect(desk.placement?.row).toBe(0)
-    expect(desk.set).toBe(false)
+    expect(choice.placement?.row).toBe(0)
+    expect(choice.set).toBe(false)
   })
 
   test('keeps the way a tile lies when it leaves the grid and comes back', () => {
-    const desk = deskFor()
-    desk.take(1)
-    desk.turn(1)
-    const way = desk.wayOf(1)
-    desk.goTo(4, 4, false)
-    desk.lift()
-    desk.goTo(2, 2, false)
+    const choice = choiceFor()
+    choice.take(1)
+    choice.turn(1)
+    const way = choice.wayOf(1)
+    choice.goTo(4, 4, false)
+    choice.lift()
+    choice.goTo(2, 2, false)
 
     expect(way).not.toBe(0)
-    expect(desk.placement?.way).toBe(way)
+    expect(choice.placement?.way).toBe(way)
   })
 
   test('keeps its place when the other card is taken', () => {
-    const desk = deskFor()
-    desk.lay(0)
-    desk.goTo(7, 7, true)
-    desk.take(1)
+    const choice = choiceFor()
+    choice.lay(0)
+    choice.goTo(7, 7, true)
+    choice.take(1)
 
-    expect([desk.placement?.row, desk.placement?.column]).toEqual([7, 7])
-    expect(desk.placement?.tile.size).toBe(4)
+    expect([choice.placement?.row, choice.placement?.column]).toEqual([7, 7])
+    expect(choice.placement?.tile.size).toBe(4)
   })
 
   test('says why a tile cannot be drawn, and has no move then', () => {
-    const desk = deskFor({ phase: 'start', round: 0 })
-    desk.startOver()
-    desk.goTo(0, 1, true)
+    const choice = choiceFor({ phase: 'start', round: 0 })
+    choice.startOver()
+    choice.goTo(0, 1, true)
 
-    expect(desk.fault).toEqual({ why: 'centre-not-covered' })
-    expect(desk.move).toBeNull()
+    expect(choice.fault).toEqual({ why: 'centre-not-covered' })
+    expect(choice.move).toBeNull()
   })
 
   test('brings the whole tile onto the grid where somebody points, and only its pivot otherwise', () => {
-    const desk = deskFor()
-    desk.take(1)
-    desk.bringTo(8, 0, true)
+    const choice = choiceFor()
+    choice.take(1)
+    choice.bringTo(8, 0, true)
 
-    expect(desk.placement && squaresOf(desk.placement)).toEqual([63, 64, 65, 72])
+    expect(choice.placement && squaresOf(choice.placement)).toEqual([63, 64, 65, 72])
 
-    desk.goTo(8, 0, true)
+    choice.goTo(8, 0, true)
 
-    expect(desk.fault).toEqual({ why: 'leaves-grid' })
+    expect(choice.fault).toEqual({ why: 'leaves-grid' })
   })
 
   test('goes through the legal places only', () => {
-    const desk = mine({ drawings: onlyEmpty(0, 1, 79, 80) })
-    desk.take(0)
+    const choice = mine({ drawings: onlyEmpty(0, 1, 79, 80) })
+    choice.take(0)
     const seen = [1, 1, 1].map(() => {
-      desk.next(1)
-      return desk.move
+      choice.next(1)
+      return choice.move
     })
 
     expect(seen.every((move) => move !== null)).toBe(true)
@@ -139,52 +139,52 @@ describe('the hand', () => {
   })
 
   test('writes a 1 as a move of its own', () => {
-    const desk = mine({ doing: 'writing', out: 3, drawings: onlyEmpty(12) })
-    desk.startOver()
-    desk.lay(0)
+    const choice = mine({ doing: 'writing', out: 3, drawings: onlyEmpty(12) })
+    choice.startOver()
+    choice.lay(0)
 
-    expect(desk.move).toEqual({ t: 'bonus', cell: 12 })
+    expect(choice.move).toEqual({ t: 'bonus', cell: 12 })
   })
 
   test('is emptied with one word', () => {
-    const desk = deskFor()
-    desk.lay(0)
-    desk.clear()
+    const choice = choiceFor()
+    choice.lay(0)
+    choice.clear()
 
-    expect([desk.card, desk.placement, desk.set]).toEqual([null, null, false])
+    expect([choice.card, choice.placement, choice.set]).toEqual([null, null, false])
   })
 
   test('does nothing with a card that is not there', () => {
-    const desk = deskFor()
-    desk.lay(7)
-    desk.turn(1)
-    desk.next(1)
+    const choice = choiceFor()
+    choice.lay(7)
+    choice.turn(1)
+    choice.next(1)
 
-    expect(desk.placement).toBeNull()
+    expect(choice.placement).toBeNull()
   })
 })
 
 describe('a draft', () => {
   test('is laid out again as it was meant', () => {
-    const desk = deskFor()
-    desk.restore({ t: 'draw', cells: [0, 9, 18, 19] })
+    const choice = choiceFor()
+    choice.restore({ t: 'draw', cells: [0, 9, 18, 19] })
 
-    expect(desk.card).toBe(1)
-    expect(desk.placement && squaresOf(desk.placement)).toEqual([0, 9, 18, 19])
-    expect(desk.set).toBe(true)
+    expect(choice.card).toBe(1)
+    expect(choice.placement && squaresOf(choice.placement)).toEqual([0, 9, 18, 19])
+    expect(choice.set).toBe(true)
   })
 
   test('that is no longer possible is left aside', () => {
-    const desk = mine({ drawings: onlyEmpty(0, 1) })
-    desk.restore({ t: 'draw', cells: [CENTRE, CENTRE + 1] })
+    const choice = mine({ drawings: onlyEmpty(0, 1) })
+    choice.restore({ t: 'draw', cells: [CENTRE, CENTRE + 1] })
 
-    expect(desk.placement).toBeNull()
+    expect(choice.placement).toBeNull()
   })
 
   test('of a 1 is laid out too', () => {
-    const desk = mine({ doing: 'writing', out: 3 })
-    desk.restore({ t: 'bonus', cell: 30 })
+    const choice = mine({ doing: 'writing', out: 3 })
+    choice.restore({ t: 'bonus', cell: 30 })
 
-    expect(desk.move).toEqual({ t: 'bonus', cell: 30 })
+    expect(choice.move).toEqual({ t: 'bonus', cell: 30 })
   })
 })

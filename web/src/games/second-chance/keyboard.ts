@@ -3,7 +3,7 @@
 import { columnOf, inside, rowOf, squareAt } from './grid'
 import type { Turn } from './turn.svelte'
 
-export interface Hands {
+export interface Actions {
   turn: Turn
   /** Bring the focus to the sheet. */
   focus: () => void
@@ -32,13 +32,13 @@ export function isTables(target: HTMLElement, table: HTMLElement): boolean {
 }
 
 /** Do what a key is for. False if it is for nothing, and somebody else may have it. */
-export function press(event: KeyboardEvent, table: HTMLElement, hands: Hands): boolean {
-  const { turn } = hands
+export function press(event: KeyboardEvent, table: HTMLElement, actions: Actions): boolean {
+  const { turn } = actions
   const target = event.target as HTMLElement
   const back = event.shiftKey ? -1 : 1
   const arrow = STEPS[event.key]
   if (arrow) {
-    step(arrow, hands)
+    step(arrow, actions)
     return true
   }
   switch (event.key) {
@@ -55,7 +55,7 @@ export function press(event: KeyboardEvent, table: HTMLElement, hands: Hands): b
   switch (event.key.toLowerCase()) {
     case '1':
     case '2':
-      if (turn.lay(Number(event.key) - 1)) hands.focus()
+      if (turn.lay(Number(event.key) - 1)) actions.focus()
       return true
     case 'r':
       turn.turn(back)
@@ -64,30 +64,30 @@ export function press(event: KeyboardEvent, table: HTMLElement, hands: Hands): b
       turn.mirror()
       return true
     case 'n':
-      if (turn.next(back)) hands.focus()
+      if (turn.next(back)) actions.focus()
       return true
     case 's':
-      hands.scribble()
+      actions.scribble()
       return true
     case 'h':
-      hands.hint()
+      actions.hint()
       return true
     case 'u':
       void turn.takeBack()
       return true
     case '?':
-      hands.help()
+      actions.help()
       return true
   }
   return false
 }
 
-function step([down, right]: readonly [number, number], { turn, focus }: Hands): void {
-  const { desk } = turn
-  const row = rowOf(desk.cursor) + down
-  const column = columnOf(desk.cursor) + right
+function step([down, right]: readonly [number, number], { turn, focus }: Actions): void {
+  const { choice } = turn
+  const row = rowOf(choice.cursor) + down
+  const column = columnOf(choice.cursor) + right
   if (!inside(row, column)) return
-  if (desk.acting && !turn.sending && desk.card !== null) desk.goTo(row, column, true)
-  else desk.cursor = squareAt(row, column)
+  if (choice.acting && !turn.sending && choice.card !== null) choice.goTo(row, column, true)
+  else choice.cursor = squareAt(row, column)
   focus()
 }

@@ -6,7 +6,7 @@ import type { Move, SecondChanceView, TableInfo } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
 import type { Answer, TableProps } from '../table'
 import { tableWith } from './example'
-import SecondChanceTable from './Table.svelte'
+import Table from './Table.svelte'
 
 /** The side of a square on the page that the tests imagine. */
 const STEP = 100
@@ -15,7 +15,7 @@ export function at(view: SecondChanceView, draft: Move | null = null): TableProp
   return { t: 'view', number: 1, turn: view.round, view, draft, time_left: null }
 }
 
-export class Hands {
+export class Person {
   said: string[] = []
   acts: Move[] = []
   drafts: (Move | null)[] = []
@@ -47,7 +47,7 @@ export class Hands {
       announce: (text: string) => this.said.push(text),
       ...given,
     })
-    this.#shown = mount(SecondChanceTable, { target: document.body, props })
+    this.#shown = mount(Table, { target: document.body, props })
     flushSync()
     return props
   }

@@ -4,101 +4,101 @@ import { flushSync, tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settings } from '../../device/settings.svelte'
 import { sheetWith, viewWith } from './example'
-import { Hands } from './person.svelte.test-setup'
+import { Person } from './person.svelte.test-setup'
 
-let hands: Hands
+let person: Person
 
 beforeEach(() => {
-  hands = new Hands()
+  person = new Person()
 })
 
-afterEach(() => hands.leave())
+afterEach(() => person.leave())
 
 describe('the mouse', () => {
   test('shows the tile where it points, and nothing beside the grid', () => {
-    hands.sit(viewWith())
-    hands.takeCard(1, 'mouse')
+    person.sit(viewWith())
+    person.takeCard(1, 'mouse')
 
-    expect(hands.covered).toBeNull()
+    expect(person.covered).toBeNull()
 
-    hands.point('pointermove', 'mouse', [3, 6])
+    person.point('pointermove', 'mouse', [3, 6])
 
-    expect(hands.covered).toBe('d7, e7')
+    expect(person.covered).toBe('d7, e7')
 
-    hands.point('pointerleave', 'mouse', [12, 6])
+    person.point('pointerleave', 'mouse', [12, 6])
 
-    expect(hands.covered).toBeNull()
+    expect(person.covered).toBeNull()
   })
 
   test('shows nothing before a card is chosen', () => {
-    hands.sit(viewWith())
-    hands.point('pointermove', 'mouse', [3, 6])
+    person.sit(viewWith())
+    person.point('pointermove', 'mouse', [3, 6])
 
-    expect(hands.covered).toBeNull()
+    expect(person.covered).toBeNull()
   })
 
   test('draws with a click', () => {
-    hands.sit(viewWith())
-    hands.takeCard(1, 'mouse')
-    hands.click([3, 6])
+    person.sit(viewWith())
+    person.takeCard(1, 'mouse')
+    person.click([3, 6])
 
-    expect(hands.acts).toEqual([{ t: 'draw', cells: [57, 58] }])
+    expect(person.acts).toEqual([{ t: 'draw', cells: [57, 58] }])
   })
 
   test('draws nothing with a click where the tile does not fit, and says why', () => {
     const taken = sheetWith({ drawings: [{ round: 1, tile: '##', cells: [61, 62], pencil: null }] })
-    hands.sit(viewWith({ sheets: [taken, sheetWith()] }))
-    hands.takeCard(1, 'mouse')
-    hands.click([8, 6])
+    person.sit(viewWith({ sheets: [taken, sheetWith()] }))
+    person.takeCard(1, 'mouse')
+    person.click([8, 6])
 
-    expect(hands.acts).toEqual([])
-    expect(hands.said.at(-1)).toBe('Overlaps your tiles at h7, i7.')
+    expect(person.acts).toEqual([])
+    expect(person.said.at(-1)).toBe('Overlaps your tiles at h7, i7.')
   })
 
   test('keeps the whole tile on the grid at its edges', () => {
-    hands.sit(viewWith())
-    hands.takeCard(2, 'mouse')
-    hands.point('pointermove', 'mouse', [0, 8])
+    person.sit(viewWith())
+    person.takeCard(2, 'mouse')
+    person.point('pointermove', 'mouse', [0, 8])
 
-    expect(hands.covered).toBe('a8, b8, c8, a9')
+    expect(person.covered).toBe('a8, b8, c8, a9')
 
-    hands.click([8, 0])
+    person.click([8, 0])
 
-    expect(hands.acts).toEqual([{ t: 'draw', cells: [6, 7, 8, 15] }])
+    expect(person.acts).toEqual([{ t: 'draw', cells: [6, 7, 8, 15] }])
   })
 
   test('only puts down if the player wants to be asked', () => {
     settings.change({ confirm: 'always' })
-    hands.sit(viewWith())
-    hands.takeCard(1, 'mouse')
-    hands.click([3, 6])
-    hands.point('pointermove', 'mouse', [0, 0])
+    person.sit(viewWith())
+    person.takeCard(1, 'mouse')
+    person.click([3, 6])
+    person.point('pointermove', 'mouse', [0, 0])
 
-    expect(hands.acts).toEqual([])
-    expect(hands.covered).toBe('d7, e7')
+    expect(person.acts).toEqual([])
+    expect(person.covered).toBe('d7, e7')
 
-    hands.find('button.draw').click()
+    person.find('button.draw').click()
 
-    expect(hands.acts).toEqual([{ t: 'draw', cells: [57, 58] }])
+    expect(person.acts).toEqual([{ t: 'draw', cells: [57, 58] }])
   })
 
   test('picks up what was put down, and a stray click draws nothing', () => {
-    hands.sit(viewWith())
-    hands.press('1')
-    hands.click([4, 4])
+    person.sit(viewWith())
+    person.press('1')
+    person.click([4, 4])
 
-    expect(hands.acts).toEqual([])
+    expect(person.acts).toEqual([])
 
-    hands.point('pointermove', 'mouse', [0, 0])
+    person.point('pointermove', 'mouse', [0, 0])
 
-    expect(hands.covered).toBe('a1, b1')
+    expect(person.covered).toBe('a1, b1')
   })
 
   test('turns with the wheel, once for one movement', () => {
-    hands.sit(viewWith())
-    hands.takeCard(1, 'mouse')
-    hands.point('pointermove', 'mouse', [3, 3])
-    const board = hands.find('.board [role="presentation"]')
+    person.sit(viewWith())
+    person.takeCard(1, 'mouse')
+    person.point('pointermove', 'mouse', [3, 3])
+    const board = person.find('.board [role="presentation"]')
     const wheel = new WheelEvent('wheel', { deltaY: 100, bubbles: true, cancelable: true })
     Object.defineProperty(wheel, 'timeStamp', { value: 1000 })
     board.dispatchEvent(wheel)
@@ -108,141 +108,141 @@ describe('the mouse', () => {
     flushSync()
 
     expect(wheel.defaultPrevented).toBe(true)
-    expect(hands.covered).toBe('d4, d5')
+    expect(person.covered).toBe('d4, d5')
   })
 
   test('mirrors with the right button', () => {
-    hands.sit(viewWith())
-    hands.takeCard(2, 'mouse')
-    hands.point('pointermove', 'mouse', [3, 3])
-    const before = hands.covered
-    hands.point('pointerdown', 'mouse', [3, 3], undefined, { button: 2 })
-    hands.point('contextmenu', 'mouse', [3, 3])
+    person.sit(viewWith())
+    person.takeCard(2, 'mouse')
+    person.point('pointermove', 'mouse', [3, 3])
+    const before = person.covered
+    person.point('pointerdown', 'mouse', [3, 3], undefined, { button: 2 })
+    person.point('contextmenu', 'mouse', [3, 3])
 
     expect(before).toBe('c4, d4, e4, c5')
-    expect(hands.covered).toBe('c4, d4, e4, e5')
+    expect(person.covered).toBe('c4, d4, e4, e5')
   })
 
   test('drags a card onto the grid and draws it there', () => {
-    hands.sit(viewWith())
+    person.sit(viewWith())
     const card = document.querySelectorAll<HTMLElement>('button.card')[0] as HTMLElement
-    hands.point('pointerdown', 'mouse', [20, 20], card)
-    hands.point('pointermove', 'mouse', [5, 5], card)
+    person.point('pointerdown', 'mouse', [20, 20], card)
+    person.point('pointermove', 'mouse', [5, 5], card)
 
-    expect(hands.covered).toBe('f6, g6')
+    expect(person.covered).toBe('f6, g6')
 
-    hands.point('pointerup', 'mouse', [5, 5], card)
+    person.point('pointerup', 'mouse', [5, 5], card)
 
-    expect(hands.acts).toEqual([{ t: 'draw', cells: [50, 51] }])
+    expect(person.acts).toEqual([{ t: 'draw', cells: [50, 51] }])
   })
 
   test('puts a dragged card away beside the grid', () => {
-    hands.sit(viewWith())
+    person.sit(viewWith())
     const card = document.querySelectorAll<HTMLElement>('button.card')[0] as HTMLElement
-    hands.point('pointerdown', 'mouse', [20, 20], card)
-    hands.point('pointermove', 'mouse', [5, 5], card)
-    hands.point('pointermove', 'mouse', [15, 5], card)
-    hands.point('pointerup', 'mouse', [15, 5], card)
+    person.point('pointerdown', 'mouse', [20, 20], card)
+    person.point('pointermove', 'mouse', [5, 5], card)
+    person.point('pointermove', 'mouse', [15, 5], card)
+    person.point('pointerup', 'mouse', [15, 5], card)
 
-    expect(hands.covered).toBeNull()
-    expect(hands.acts).toEqual([])
+    expect(person.covered).toBeNull()
+    expect(person.acts).toEqual([])
   })
 })
 
 describe('a finger', () => {
   test('lays a tapped card on the grid', () => {
-    hands.sit(viewWith())
-    hands.takeCard(1, 'touch')
+    person.sit(viewWith())
+    person.takeCard(1, 'touch')
 
-    expect(hands.covered).toBe('e5, f5')
-    expect(hands.said.at(-1)).toBe('It fits here. Covers e5, f5.')
+    expect(person.covered).toBe('e5, f5')
+    expect(person.said.at(-1)).toBe('It fits here. Covers e5, f5.')
   })
 
   test('moves the tile from afar, as far as it moves itself', () => {
-    hands.sit(viewWith())
-    hands.takeCard(1, 'touch')
-    hands.point('pointerdown', 'touch', [0, 8])
-    hands.point('pointermove', 'touch', [1, 6])
-    hands.point('pointerup', 'touch', [1, 6])
+    person.sit(viewWith())
+    person.takeCard(1, 'touch')
+    person.point('pointerdown', 'touch', [0, 8])
+    person.point('pointermove', 'touch', [1, 6])
+    person.point('pointerup', 'touch', [1, 6])
 
-    expect(hands.covered).toBe('f3, g3')
-    expect(hands.acts).toEqual([])
+    expect(person.covered).toBe('f3, g3')
+    expect(person.acts).toEqual([])
   })
 
   test('brings the tile to where it taps, near or far', () => {
-    hands.sit(viewWith())
-    hands.takeCard(1, 'touch')
-    hands.tap([1, 8])
+    person.sit(viewWith())
+    person.takeCard(1, 'touch')
+    person.tap([1, 8])
 
-    expect(hands.covered).toBe('b9, c9')
+    expect(person.covered).toBe('b9, c9')
 
-    hands.tap([3, 8])
+    person.tap([3, 8])
 
-    expect(hands.covered).toBe('d9, e9')
+    expect(person.covered).toBe('d9, e9')
 
-    hands.tap([3, 7])
+    person.tap([3, 7])
 
-    expect(hands.covered).toBe('d8, e8')
+    expect(person.covered).toBe('d8, e8')
   })
 
   test('leaves the tile where it is with a tap on it', () => {
-    hands.sit(viewWith())
-    hands.takeCard(1, 'touch')
-    hands.tap([5, 4])
+    person.sit(viewWith())
+    person.takeCard(1, 'touch')
+    person.tap([5, 4])
 
-    expect(hands.covered).toBe('e5, f5')
+    expect(person.covered).toBe('e5, f5')
 
     settings.change({ confirm: 'never' })
-    hands.tap([4, 4])
+    person.tap([4, 4])
 
-    expect(hands.covered).toBe('e5, f5')
-    expect(hands.acts).toEqual([])
+    expect(person.covered).toBe('e5, f5')
+    expect(person.acts).toEqual([])
   })
 
   test('taps a corner and has the whole tile on the grid, to be corrected with the next tap', () => {
-    hands.sit(viewWith())
-    hands.takeCard(2, 'touch')
-    hands.tap([0, 0])
+    person.sit(viewWith())
+    person.takeCard(2, 'touch')
+    person.tap([0, 0])
 
-    expect(hands.covered).toBe('a1, b1, c1, a2')
+    expect(person.covered).toBe('a1, b1, c1, a2')
 
-    hands.tap([1, 1])
+    person.tap([1, 1])
 
-    expect(hands.covered).toBe('a2, b2, c2, a3')
+    expect(person.covered).toBe('a2, b2, c2, a3')
   })
 
   test('drags the tile over the edge if it wants to', () => {
-    hands.sit(viewWith())
-    hands.takeCard(1, 'touch')
-    hands.point('pointerdown', 'touch', [0, 0])
-    hands.point('pointermove', 'touch', [6, 0])
-    hands.point('pointerup', 'touch', [6, 0])
+    person.sit(viewWith())
+    person.takeCard(1, 'touch')
+    person.point('pointerdown', 'touch', [0, 0])
+    person.point('pointermove', 'touch', [6, 0])
+    person.point('pointerup', 'touch', [6, 0])
 
-    expect(hands.covered).toBe('i5')
+    expect(person.covered).toBe('i5')
   })
 
   test('draws with the button, or by itself for those who want no question', () => {
-    hands.sit(viewWith())
-    hands.takeCard(1, 'touch')
-    hands.tap([1, 8])
+    person.sit(viewWith())
+    person.takeCard(1, 'touch')
+    person.tap([1, 8])
 
-    expect(hands.acts).toEqual([])
+    expect(person.acts).toEqual([])
 
     settings.change({ confirm: 'never' })
-    hands.tap([6, 1])
+    person.tap([6, 1])
 
-    expect(hands.acts).toEqual([{ t: 'draw', cells: [15, 16] }])
+    expect(person.acts).toEqual([{ t: 'draw', cells: [15, 16] }])
   })
 
   test('drags a card so that the tile hangs above it', () => {
-    hands.sit(viewWith())
+    person.sit(viewWith())
     const card = document.querySelectorAll<HTMLElement>('button.card')[0] as HTMLElement
-    hands.point('pointerdown', 'touch', [20, 20], card)
-    hands.point('pointermove', 'touch', [4, 6], card)
-    hands.point('pointerup', 'touch', [4, 6], card)
+    person.point('pointerdown', 'touch', [20, 20], card)
+    person.point('pointermove', 'touch', [4, 6], card)
+    person.point('pointerup', 'touch', [4, 6], card)
 
-    expect(hands.covered).toBe('e5, f5')
-    expect(hands.acts).toEqual([])
+    expect(person.covered).toBe('e5, f5')
+    expect(person.acts).toEqual([])
   })
 })
 
@@ -256,53 +256,53 @@ describe('keys', () => {
   }
 
   test('are the table’s after a click on whose sheet it is', () => {
-    hands.sit(viewWith())
+    person.sit(viewWith())
     const pressed: string[] = []
     const button = beside('<button>Bram</button>')
     button.addEventListener('keydown', (event) => pressed.push(event.key))
-    hands.press('Enter')
+    person.press('Enter')
 
-    expect(hands.acts).toEqual([])
+    expect(person.acts).toEqual([])
 
-    hands.press('n')
+    person.press('n')
 
-    expect(hands.covered).not.toBeNull()
+    expect(person.covered).not.toBeNull()
     expect(pressed).toEqual(['Enter', 'n'])
   })
 
   test('are left to whoever writes', () => {
-    hands.sit(viewWith())
+    person.sit(viewWith())
     beside('<input>')
-    hands.press('n')
+    person.press('n')
 
-    expect(hands.covered).toBeNull()
+    expect(person.covered).toBeNull()
   })
 })
 
 describe('scribbles', () => {
   test('are made along the way and rubbed out together', async () => {
-    hands.sit(viewWith())
-    hands.find('.tools [aria-label="Scribble"]').click()
+    person.sit(viewWith())
+    person.find('.tools [aria-label="Scribble"]').click()
     flushSync()
-    hands.point('pointerdown', 'touch', [2, 2])
-    hands.point('pointermove', 'touch', [3, 2])
-    hands.point('pointerup', 'touch', [3, 2])
+    person.point('pointerdown', 'touch', [2, 2])
+    person.point('pointermove', 'touch', [3, 2])
+    person.point('pointerup', 'touch', [3, 2])
     await tick()
 
     expect(document.querySelectorAll('.mark')).toHaveLength(2)
-    expect(hands.find('[data-square="20"]').getAttribute('aria-label')).toContain('marked')
+    expect(person.find('[data-square="20"]').getAttribute('aria-label')).toContain('marked')
 
-    hands.find('.tools [aria-label="Rub out"]').click()
+    person.find('.tools [aria-label="Rub out"]').click()
     flushSync()
 
     expect(document.querySelectorAll('.mark')).toHaveLength(0)
   })
 
   test('are still there after a reload', async () => {
-    hands.sit(viewWith())
-    hands.press('s')
-    await hands.leave()
-    hands.sit(viewWith())
+    person.sit(viewWith())
+    person.press('s')
+    await person.leave()
+    person.sit(viewWith())
 
     expect(document.querySelectorAll('.mark')).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 /** What is asked of a player, in words: the title of the hand, and one sentence under the sheet. */
 
-import type { Desk, Task } from './choice.svelte'
+import type { Choice, Task } from './choice.svelte'
 import { cardLabel, shapeOf } from './describe'
 import { say, type WordKey } from './words'
 
@@ -20,7 +20,7 @@ export function heading(task: Task): string {
   return say(HEADINGS[task])
 }
 
-export interface Around {
+export interface Situation {
   /** Those who are waited for. */
   names: string
   /** Whether the own second chance did not fit. */
@@ -29,12 +29,12 @@ export interface Around {
   begins: string
 }
 
-export function prompt(desk: Desk, { names, missed, begins }: Around): string {
-  switch (desk.task) {
+export function prompt(choice: Choice, { names, missed, begins }: Situation): string {
+  switch (choice.task) {
     case 'start':
       return say('promptStart')
     case 'choose':
-      return say(desk.card === null ? 'promptChoose' : 'promptPlace')
+      return say(choice.card === null ? 'promptChoose' : 'promptPlace')
     case 'chance':
       return say('promptChance')
     case 'write':
@@ -54,11 +54,11 @@ export function prompt(desk: Desk, { names, missed, begins }: Around): string {
 }
 
 /** For somebody who has just sat down, or come back: what lies there. Null if that is nothing. */
-export function opening(desk: Desk, round: number): string | null {
-  const [first] = desk.options
-  if (desk.task === 'start' && first) return say('sayStart', { shape: shapeOf(first.tile) })
-  if (desk.task === 'chance' && first) return say('sayYourChance', { shape: shapeOf(first.tile) })
-  if (desk.task !== 'choose') return null
-  const tiles = desk.options.map((option, at) => `${cardLabel(option, at + 1)}.`).join(' ')
+export function opening(choice: Choice, round: number): string | null {
+  const [first] = choice.options
+  if (choice.task === 'start' && first) return say('sayStart', { shape: shapeOf(first.tile) })
+  if (choice.task === 'chance' && first) return say('sayYourChance', { shape: shapeOf(first.tile) })
+  if (choice.task !== 'choose') return null
+  const tiles = choice.options.map((option, at) => `${cardLabel(option, at + 1)}.`).join(' ')
   return say('sayRevealed', { round, tiles })
 }

@@ -5,49 +5,49 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Hint, Hints, SeatInfo } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
 import { sheetWith, tableWith, viewWith } from './example'
-import { at, Hands } from './person.svelte.test-setup'
+import { at, Person } from './person.svelte.test-setup'
 
-let hands: Hands
+let person: Person
 
 beforeEach(() => {
-  hands = new Hands()
+  person = new Person()
 })
 
 afterEach(async () => {
-  await hands.leave()
+  await person.leave()
   vi.useRealTimers()
 })
 
 describe('by keyboard and ear', () => {
   test('the tiles are told with their shape, their size and how often they fit', () => {
-    hands.sit(viewWith())
+    person.sit(viewWith())
 
-    expect(hands.said).toEqual([
+    expect(person.said).toEqual([
       'Round 3. Tile 1, shape a1 b1, 2 squares, fits in 144 places. ' +
         'Tile 2, shape a1 b1 c1 a2, 4 squares, fits in 448 places.',
     ])
   })
 
   test('a round is played with three keys', async () => {
-    hands.sit(viewWith())
-    hands.press('2', 'r', 'Enter')
+    person.sit(viewWith())
+    person.press('2', 'r', 'Enter')
     await tick()
 
-    expect(hands.said.at(-1)).toContain('It fits here. Covers ')
-    expect(hands.acts).toHaveLength(1)
-    expect(hands.acts[0]).toMatchObject({ t: 'draw', cells: { length: 4 } })
+    expect(person.said.at(-1)).toContain('It fits here. Covers ')
+    expect(person.acts).toHaveLength(1)
+    expect(person.acts[0]).toMatchObject({ t: 'draw', cells: { length: 4 } })
   })
 
   test('the square under the focus says what stands on it and whether the tile fits', async () => {
     const drawings = [{ round: 2, tile: '###/#..', cells: [0, 1, 2, 9], pencil: null }]
-    hands.sit(viewWith({ sheets: [sheetWith({ drawings }), sheetWith()] }))
+    person.sit(viewWith({ sheets: [sheetWith({ drawings }), sheetWith()] }))
     const label = (square: number) =>
-      hands.find(`[data-square="${square}"]`).getAttribute('aria-label')
+      person.find(`[data-square="${square}"]`).getAttribute('aria-label')
 
     expect(label(9)).toBe('row 2, column a, filled, tile of 4 squares, round 2')
     expect(label(40)).toBe('row 5, column e, centre, empty')
 
-    hands.press('1')
+    person.press('1')
     await tick()
 
     expect(label(10)).toBe('row 2, column b, empty, your tile fits here in 2 ways')
@@ -55,10 +55,10 @@ describe('by keyboard and ear', () => {
   })
 
   test('arrow keys carry the tile and the focus', async () => {
-    hands.sit(viewWith())
-    hands.press('1')
+    person.sit(viewWith())
+    person.press('1')
     await tick()
-    hands.press('ArrowDown', 'ArrowRight')
+    person.press('ArrowDown', 'ArrowRight')
     await tick()
     await tick()
 
@@ -67,50 +67,50 @@ describe('by keyboard and ear', () => {
   })
 
   test('without a tile the arrow keys read the sheet, and turning asks for one', async () => {
-    hands.sit(viewWith())
-    hands.press('ArrowUp')
+    person.sit(viewWith())
+    person.press('ArrowUp')
     await tick()
     await tick()
 
     expect(document.activeElement?.getAttribute('aria-label')).toContain('row 4, column e')
 
-    hands.press('r')
+    person.press('r')
 
-    expect(hands.said.at(-1)).toBe('Choose a tile first: press 1 or 2.')
+    expect(person.said.at(-1)).toBe('Choose a tile first: press 1 or 2.')
   })
 
   test('Enter on a placement that is not legal says why and sends nothing', () => {
-    hands.sit(viewWith({ phase: 'start', round: 0, offer: [] }))
-    hands.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter')
+    person.sit(viewWith({ phase: 'start', round: 0, offer: [] }))
+    person.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter')
 
-    expect(hands.said.at(-1)).toBe('It has to cover the centre, e5.')
-    expect(hands.acts).toEqual([])
+    expect(person.said.at(-1)).toBe('It has to cover the centre, e5.')
+    expect(person.acts).toEqual([])
   })
 
   test('the keys of a text field belong to it', () => {
-    hands.sit(viewWith())
+    person.sit(viewWith())
     const field = document.createElement('input')
     document.body.append(field)
     field.focus()
-    hands.press('1', 'Enter')
+    person.press('1', 'Enter')
 
     expect(document.querySelector('.ghost')).toBeNull()
-    expect(hands.acts).toEqual([])
+    expect(person.acts).toEqual([])
   })
 })
 
 describe('what others do', () => {
   test('is told as it happens', () => {
-    const props = hands.sit(viewWith())
+    const props = person.sit(viewWith())
     props.position = at(viewWith({ sheets: [sheetWith(), sheetWith({ doing: 'drawn' })] }))
     flushSync()
 
-    expect(hands.said.at(-1)).toBe('Milo has drawn.')
+    expect(person.said.at(-1)).toBe('Milo has drawn.')
   })
 
   test('does not take the tile out of the hand', () => {
-    const props = hands.sit(viewWith())
-    hands.press('1')
+    const props = person.sit(viewWith())
+    person.press('1')
     props.position = at(viewWith({ sheets: [sheetWith(), sheetWith({ doing: 'drawn' })] }))
     flushSync()
 
@@ -118,13 +118,13 @@ describe('what others do', () => {
   })
 
   test('ends a round: the hand is empty, the new tiles are told', () => {
-    const props = hands.sit(viewWith())
-    hands.press('1')
+    const props = person.sit(viewWith())
+    person.press('1')
     props.position = at(viewWith({ round: 4, offer: ['#', '##'] }))
     flushSync()
 
     expect(document.querySelector('.ghost')).toBeNull()
-    expect(hands.said.at(-1)).toContain('Round 4. Tile 1, shape a1, 1 square, fits in 81 places.')
+    expect(person.said.at(-1)).toContain('Round 4. Tile 1, shape a1, 1 square, fits in 81 places.')
   })
 })
 
@@ -132,9 +132,9 @@ describe('a second chance', () => {
   const stuck = viewWith({ sheets: [sheetWith({ doing: 'stuck' }), sheetWith()] })
 
   test('is waited for, then told at once', () => {
-    const props = hands.sit(stuck)
+    const props = person.sit(stuck)
 
-    expect(hands.find('.message').textContent).toContain('Neither fits.')
+    expect(person.find('.message').textContent).toContain('Neither fits.')
 
     props.position = at(
       viewWith({
@@ -145,12 +145,12 @@ describe('a second chance', () => {
     )
     flushSync()
 
-    expect(hands.said.at(-1)).toContain('Here is your second chance, shape a1. It fits.')
-    expect(hands.find('.message').textContent).toBe('Neither fits. Here is your second chance.')
+    expect(person.said.at(-1)).toContain('Here is your second chance, shape a1. It fits.')
+    expect(person.find('.message').textContent).toBe('Neither fits. Here is your second chance.')
   })
 
   test('that does not fit is shown, and the 1 is written like a tile', async () => {
-    const props = hands.sit(stuck)
+    const props = person.sit(stuck)
     props.position = at(
       viewWith({
         phase: 'chance',
@@ -160,12 +160,12 @@ describe('a second chance', () => {
     )
     flushSync()
 
-    expect(hands.find('.hand').textContent).toContain('Your second chance did not fit.')
+    expect(person.find('.hand').textContent).toContain('Your second chance did not fit.')
 
-    hands.press('n', 'Enter')
+    person.press('n', 'Enter')
     await tick()
 
-    expect(hands.acts).toEqual([{ t: 'bonus', cell: 41 }])
+    expect(person.acts).toEqual([{ t: 'bonus', cell: 41 }])
   })
 })
 
@@ -186,22 +186,22 @@ describe('several second chances in one round (SC-R1)', () => {
 
   test('somebody who waits for one reads and hears who begins', () => {
     const before = viewWith({ round: 2, sheets: [sheetWith(), sheetWith(), sheetWith()] })
-    const props = hands.sit(before, {}, three)
+    const props = person.sit(before, {}, three)
     props.position = at(waiting())
     flushSync()
 
     const sentence = 'Milo begins this round’s second chances.'
-    expect(hands.find('.message').textContent).toBe(`Neither fits. ${sentence}`)
-    expect(hands.said.at(-1)).toMatch(new RegExp(`${sentence}$`))
+    expect(person.find('.message').textContent).toBe(`Neither fits. ${sentence}`)
+    expect(person.said.at(-1)).toMatch(new RegExp(`${sentence}$`))
   })
 
   test('it may be oneself', () => {
-    hands.sit(waiting(3, [0, 1]), {}, three)
+    person.sit(waiting(3, [0, 1]), {}, three)
 
-    expect(hands.find('.message').textContent).toBe(
+    expect(person.find('.message').textContent).toBe(
       'Neither fits. You begin this round’s second chances.',
     )
-    expect(hands.said).toEqual(['Neither fits. You begin this round’s second chances.'])
+    expect(person.said).toEqual(['Neither fits. You begin this round’s second chances.'])
   })
 
   test('those who have drawn, and those who watch, read it too', async () => {
@@ -209,24 +209,24 @@ describe('several second chances in one round (SC-R1)', () => {
     const sheets = [...drawn, sheetWith({ doing: 'stuck' })]
     const four = tableWith({ seats: [...seats, { ...(seats[1] as SeatInfo), name: 'Dov' }] })
     const view = viewWith({ sheets, stuck: [3, 1] })
-    hands.sit(view, {}, four)
-    expect(hands.find('.message').textContent).toBe(
+    person.sit(view, {}, four)
+    expect(person.find('.message').textContent).toBe(
       'Waiting for Cleo. Dov begins this round’s second chances.',
     )
-    await hands.leave()
-    hands.sit({ ...view, seat: null }, { seat: null }, four)
-    expect(hands.find('.message').textContent).toBe(
+    await person.leave()
+    person.sit({ ...view, seat: null }, { seat: null }, four)
+    expect(person.find('.message').textContent).toBe(
       'Waiting for Cleo. Dov begins this round’s second chances.',
     )
   })
 
   test('nobody has to know where one waits alone, or once they have begun', async () => {
     const alone = viewWith({ sheets: [sheetWith({ doing: 'stuck' }), sheetWith()] })
-    hands.sit(alone)
-    expect(hands.find('.message').textContent).not.toContain('begin')
-    await hands.leave()
-    hands.sit({ ...waiting(), phase: 'chance', stuck: [0] }, {}, three)
-    expect(hands.find('.message').textContent).not.toContain('begin')
+    person.sit(alone)
+    expect(person.find('.message').textContent).not.toContain('begin')
+    await person.leave()
+    person.sit({ ...waiting(), phase: 'chance', stuck: [0] }, {}, three)
+    expect(person.find('.message').textContent).not.toContain('begin')
   })
 
   test.each([
@@ -236,91 +236,91 @@ describe('several second chances in one round (SC-R1)', () => {
     ['de', 'Keins passt. Milo beginnt mit den zweiten Chancen dieser Runde.'],
   ] as const)('is said in %s', (language, sentence) => {
     speech.change(language)
-    hands.sit(waiting(), {}, three)
+    person.sit(waiting(), {}, three)
 
-    expect(hands.find('.message').textContent).toBe(sentence)
+    expect(person.find('.message').textContent).toBe(sentence)
   })
 })
 
 describe('between table and server', () => {
   test('a tile that was put down is told as a draft, once it rests', () => {
     vi.useFakeTimers()
-    hands.sit(viewWith())
-    hands.press('1', 'ArrowDown', 'ArrowDown')
+    person.sit(viewWith())
+    person.press('1', 'ArrowDown', 'ArrowDown')
     vi.advanceTimersByTime(200)
 
-    expect(hands.drafts).toEqual([])
+    expect(person.drafts).toEqual([])
 
     vi.advanceTimersByTime(200)
 
-    expect(hands.drafts).toEqual([{ t: 'draw', cells: [58, 59] }])
+    expect(person.drafts).toEqual([{ t: 'draw', cells: [58, 59] }])
 
-    hands.press('Escape')
+    person.press('Escape')
 
-    expect(hands.drafts.at(-1)).toBeNull()
+    expect(person.drafts.at(-1)).toBeNull()
   })
 
   test('a draft from before is on the grid again, and not sent once more', () => {
     vi.useFakeTimers()
-    hands.sit(viewWith(), { position: at(viewWith(), { t: 'draw', cells: [0, 9] }) })
+    person.sit(viewWith(), { position: at(viewWith(), { t: 'draw', cells: [0, 9] }) })
     vi.advanceTimersByTime(1000)
 
     expect(document.querySelector('.ghost')).not.toBeNull()
-    expect(hands.drafts).toEqual([])
+    expect(person.drafts).toEqual([])
   })
 
   test('while a move is on its way nothing can be changed, and it looks so', () => {
-    const props = hands.sit(viewWith())
-    hands.press('1')
+    const props = person.sit(viewWith())
+    person.press('1')
     props.pending = true
     flushSync()
-    hands.press('ArrowDown', 'Enter')
+    person.press('ArrowDown', 'Enter')
 
-    expect(hands.find('.message').textContent).toBe('Sending …')
-    expect(hands.find('.ghost').classList.contains('pending')).toBe(true)
-    expect(hands.acts).toEqual([])
+    expect(person.find('.message').textContent).toBe('Sending …')
+    expect(person.find('.ghost').classList.contains('pending')).toBe(true)
+    expect(person.acts).toEqual([])
   })
 
-  test('a refusal is hands.said and shown until the tile moves', async () => {
-    hands.answer = { ok: false, code: 'overlaps', sentence: 'That overlaps what you drew at e5.' }
-    hands.sit(viewWith())
-    hands.press('1', 'Enter')
+  test('a refusal is person.said and shown until the tile moves', async () => {
+    person.answer = { ok: false, code: 'overlaps', sentence: 'That overlaps what you drew at e5.' }
+    person.sit(viewWith())
+    person.press('1', 'Enter')
     await tick()
     await tick()
     flushSync()
 
-    expect(hands.find('.message').textContent).toBe('That overlaps what you drew at e5.')
+    expect(person.find('.message').textContent).toBe('That overlaps what you drew at e5.')
 
-    hands.press('ArrowDown')
+    person.press('ArrowDown')
 
-    expect(hands.find('.message').textContent).toBe('It fits here.')
+    expect(person.find('.message').textContent).toBe('It fits here.')
   })
 
   test('what is taken back lies where it was drawn', async () => {
-    const props = hands.sit(viewWith())
-    hands.press('1', 'ArrowDown', 'Enter')
+    const props = person.sit(viewWith())
+    person.press('1', 'ArrowDown', 'Enter')
     await tick()
     const drawings = [{ round: 3, tile: '##', cells: [49, 50], pencil: null }]
     props.position = at(
       viewWith({ can_undo: true, sheets: [sheetWith({ doing: 'drawn', drawings }), sheetWith()] }),
     )
     flushSync()
-    hands.find('.undo').click()
+    person.find('.undo').click()
     props.position = at(viewWith())
     await tick()
     flushSync()
 
     expect(document.querySelector('.ghost')).not.toBeNull()
-    expect(hands.find('[data-square="49"]').getAttribute('aria-label')).toContain('Covers e6, f6.')
+    expect(person.find('[data-square="49"]').getAttribute('aria-label')).toContain('Covers e6, f6.')
   })
 
   test('a thumb that taps twice does not take back what it drew', async () => {
     const drawings = [{ round: 3, tile: '##', cells: [0, 1], pencil: null }]
     const undo = vi.fn(async () => ({ ok: true as const }))
     const drawn = sheetWith({ doing: 'drawn', drawings })
-    hands.sit(viewWith({ can_undo: true, sheets: [drawn, sheetWith()] }), { undo })
+    person.sit(viewWith({ can_undo: true, sheets: [drawn, sheetWith()] }), { undo })
     const tap = () =>
-      hands
+      person
         .find('.undo')
         .dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true }))
 
@@ -339,24 +339,26 @@ describe('the end', () => {
       sheetWith({ doing: 'out', out: 5 }),
       sheetWith({ doing: 'out', out: 4, one: 3 }),
     ]
-    hands.sit(
+    person.sit(
       viewWith({ sheets, to_act: [], end: { reason: 'all-out', empty: [5, 5], winners: [1] } }),
     )
 
-    expect(hands.said.at(-1)).toBe(
+    expect(person.said.at(-1)).toBe(
       'Everybody is out. Milo wins. Ada and Milo each left 5 squares empty. The 1 breaks the tie.',
     )
-    expect(hands.find('.result h2').textContent).toBe('Milo wins.')
+    expect(person.find('.result h2').textContent).toBe('Milo wins.')
   })
 
   test('of a solo challenge adds the three games up', () => {
     const seats = tableWith().seats.slice(0, 1)
     const table = tableWith({ seats, series: 2, series_empty: [4, 2] })
     const end = { reason: 'deck' as const, empty: [3], winners: [0] }
-    hands.sit(viewWith({ sheets: [sheetWith()], to_act: [], end }), {}, table)
+    person.sit(viewWith({ sheets: [sheetWith()], to_act: [], end }), {}, table)
 
-    expect(hands.find('.result').textContent).toContain('9 empty squares in three games: below 10.')
-    expect(hands.said.at(-1)).toContain('3 squares empty. Game 3 of 3. 9 empty')
+    expect(person.find('.result').textContent).toContain(
+      '9 empty squares in three games: below 10.',
+    )
+    expect(person.said.at(-1)).toContain('3 squares empty. Game 3 of 3. 9 empty')
   })
 })
 
@@ -382,30 +384,30 @@ describe('in practice', () => {
   }
 
   async function asked() {
-    hands.press('h')
-    await vi.waitFor(() => hands.find(hintNumbered(1)))
+    person.press('h')
+    await vi.waitFor(() => person.find(hintNumbered(1)))
   }
 
   test('a hint lies on the sheet and is said with its figures and its reason', async () => {
-    hands.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
+    person.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
     await asked()
 
-    expect(hands.covered).toBe('d1, e1')
-    expect(hands.said.at(-1)).toBe(
+    expect(person.covered).toBe('d1, e1')
+    expect(person.said.at(-1)).toBe(
       'Hint 1: About 4.3 squares empty at the end, most likely 2 to 7. ' +
         'It leaves fewer single holes, which only the smallest tile fills.',
     )
 
-    hands.find(hintNumbered(2)).click()
+    person.find(hintNumbered(2)).click()
     flushSync()
 
-    expect(hands.covered).toBe('f1, g1')
-    expect(hands.said.at(-1)).toContain('About as good as the first hint.')
-    expect(hands.acts).toEqual([])
+    expect(person.covered).toBe('f1, g1')
+    expect(person.said.at(-1)).toContain('About as good as the first hint.')
+    expect(person.acts).toEqual([])
   })
 
   test('hints go with the question that they answer', async () => {
-    const props = hands.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
+    const props = person.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
     await asked()
     props.position = at(viewWith({ round: 4, offer: ['#', '##'], sheets: [sheetWith()] }))
     flushSync()
@@ -415,49 +417,49 @@ describe('in practice', () => {
 
   test('no hint is shown as such, and can be asked for again', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 409 }))
-    hands.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
-    hands.press('h')
-    await vi.waitFor(() => expect(hands.said.at(-1)).toContain('no hint right now'))
+    person.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
+    person.press('h')
+    await vi.waitFor(() => expect(person.said.at(-1)).toContain('no hint right now'))
   })
 
   test('a drawing is taken back across rounds while the next one is asked for', async () => {
     const undo = vi.fn(async () => ({ ok: true as const }))
     const later = viewWith({ can_undo: true, sheets: [sheetWith({ drawings })] })
-    const props = hands.sit(later, { undo }, table)
-    hands.press('u')
+    const props = person.sit(later, { undo }, table)
+    person.press('u')
     await tick()
     expect(undo).toHaveBeenCalledOnce()
     props.position = at(viewWith({ round: 2, sheets: [sheetWith()] }))
     flushSync()
 
-    expect(hands.said.at(-1)).toContain('Taken back. Round 2. Tile 1')
+    expect(person.said.at(-1)).toContain('Taken back. Round 2. Tile 1')
   })
 
   test('elsewhere there are no hints', () => {
-    hands.sit(viewWith())
-    hands.press('h')
+    person.sit(viewWith())
+    person.press('h')
 
     expect(document.querySelector('[aria-label="Practice"]')).toBeNull()
-    expect(hands.said).toHaveLength(1)
+    expect(person.said).toHaveLength(1)
   })
 })
 
 test('somebody who watches looks at one sheet after the other and can do nothing', () => {
-  hands.sit(viewWith({ seat: null }), { seat: null })
+  person.sit(viewWith({ seat: null }), { seat: null })
 
-  expect(hands.find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Ada')
+  expect(person.find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Ada')
 
   document.querySelectorAll<HTMLElement>('.around li button')[1]?.click()
   flushSync()
 
-  expect(hands.find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Milo')
+  expect(person.find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Milo')
   expect(document.querySelector('.controls')).toBeNull()
 })
 
 test('every shape of the deck is listed with what is still to come', () => {
-  hands.sit(viewWith({ left: [2, 0, 1] }))
+  person.sit(viewWith({ left: [2, 0, 1] }))
   // A narrow screen, as here without a layout, has no room for it beside the sheet.
-  hands.find('.tools [aria-label="Still to come"]').click()
+  person.find('.tools [aria-label="Still to come"]').click()
   flushSync()
   const counts = [...document.querySelectorAll('dialog .spoken')].map((item) =>
     item.textContent?.trim(),
@@ -472,8 +474,8 @@ test('every shape of the deck is listed with what is still to come', () => {
 
 test('the table speaks the language of the page', () => {
   speech.change('de')
-  hands.sit(viewWith())
+  person.sit(viewWith())
 
-  expect(hands.find('.message').textContent).toBe('Wähle ein Plättchen.')
-  expect(hands.said[0]).toContain('Plättchen 1, Form a1 b1, 2 Felder, passt an 144 Stellen.')
+  expect(person.find('.message').textContent).toBe('Wähle ein Plättchen.')
+  expect(person.said[0]).toContain('Plättchen 1, Form a1 b1, 2 Felder, passt an 144 Stellen.')
 })

@@ -9,7 +9,7 @@ import { settings } from '../../device/settings.svelte'
 import type { Move } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
 import type { Answer, TableProps } from '../table'
-import type { Desk } from './choice.svelte'
+import type { Choice } from './choice.svelte'
 import { faultText, placementText } from './describe'
 import { squareAt, squareName } from './grid'
 import { type Placement, same } from './placement'
@@ -27,7 +27,7 @@ type Given = Pick<
 >
 
 export class Turn {
-  readonly desk: Desk
+  readonly choice: Choice
   #given: () => Given
   #prompt: () => string
   #asking = $state(false)
@@ -40,17 +40,17 @@ export class Turn {
   #drawn: { seat: number | null; round: number; move: Move } | null = null
 
   /** To be made with the component: it follows what the table asks. */
-  constructor(desk: Desk, given: () => Given, prompt: () => string) {
-    this.desk = desk
+  constructor(choice: Choice, given: () => Given, prompt: () => string) {
+    this.choice = choice
     this.#given = given
     this.#prompt = prompt
     $effect.pre(() => {
-      void desk.question
+      void choice.question
       untrack(() => this.#begin())
     })
     // A refusal is about one placement.
     $effect.pre(() => {
-      void desk.placement
+      void choice.placement
       this.#refusal = ''
     })
     $effect(() => this.#tell())
@@ -66,12 +66,12 @@ export class Turn {
   readonly refused: boolean = $derived.by(() => this.#refusal !== '')
 
   readonly wrong: boolean = $derived.by(
-    () => this.refused || (!this.sending && this.desk.fault !== null),
+    () => this.refused || (!this.sending && this.choice.fault !== null),
   )
 
   /** One sentence about how things stand. */
   readonly message: string = $derived.by(() => {
-    const { placement, fault, task } = this.desk
+    const { placement, fault, task } = this.choice
     if (this.#refusal) return this.#refusal
     if (this.sending) return say(this.#given().online ? 'sending' : 'unsent')
     if (placement === null || same(placement, this.#proposed)) return this.#prompt()
@@ -81,27 +81,27 @@ export class Turn {
   })
 
   #begin(): void {
-    const { desk } = this
+    const { choice } = this
     const { position, seat } = this.#given()
     this.#refusal = ''
-    desk.startOver()
+    choice.startOver()
     const again =
-      this.#drawn?.seat === seat && this.#drawn.round === desk.round ? this.#drawn.move : null
+      this.#drawn?.seat === seat && this.#drawn.round === choice.round ? this.#drawn.move : null
     const meant = position.draft ?? again
-    if (desk.acting && meant) {
-      desk.restore(meant)
-      this.#told = JSON.stringify(desk.move)
-    } else if (desk.card !== null && desk.task !== 'chance' && !canHover()) {
+    if (choice.acting && meant) {
+      choice.restore(meant)
+      this.#told = JSON.stringify(choice.move)
+    } else if (choice.card !== null && choice.task !== 'chance' && !canHover()) {
       // A finger wants something to move. It is no decision yet, so it is no draft either.
-      desk.lay(desk.card)
-      this.#told = JSON.stringify(desk.move)
-      this.#proposed = desk.placement
+      choice.lay(choice.card)
+      this.#told = JSON.stringify(choice.move)
+      this.#proposed = choice.placement
     }
   }
 
   /** What would be played if time ran out. */
   #tell(): (() => void) | undefined {
-    const move = this.desk.set && !this.sending ? this.desk.move : null
+    const move = this.choice.set && !this.sending ? this.choice.move : null
     const words = JSON.stringify(move)
     if (move === null || words === this.#told) return
     const timer = setTimeout(() => {
@@ -114,16 +114,16 @@ export class Turn {
   // --- what the player does ----------------------------------------------------------------------
 
   async draw(): Promise<void> {
-    const { desk } = this
-    if (!desk.acting || this.sending) return
-    const move = desk.move
+    const { choice } = this
+    if (!choice.acting || this.sending) return
+    const move = choice.move
     if (move === null) {
-      const why = desk.fault ? faultText(desk.fault, desk.task === 'write') : this.#prompt()
+      const why = choice.fault ? faultText(choice.fault, choice.task === 'write') : this.#prompt()
       this.#given().announce(why, true)
       return
     }
-    desk.putDown()
-    this.#drawn = { seat: this.#given().seat, round: desk.round, move }
+    choice.putDown()
+    this.#drawn = { seat: this.#given().seat, round: choice.round, move }
     this.#refusal = ''
     await this.#ask(() => this.#given().act(move))
   }
@@ -154,13 +154,13 @@ export class Turn {
   dropped(mouse: boolean): void {
     const { confirm } = settings.chosen
     const asks = confirm === 'always' || (!mouse && confirm === 'auto')
-    this.desk.putDown()
-    if (!asks && this.desk.legal) void this.draw()
+    this.choice.putDown()
+    if (!asks && this.choice.legal) void this.draw()
   }
 
   putAway(): void {
-    const had = this.desk.placement !== null
-    this.desk.clear()
+    const had = this.choice.placement !== null
+    this.choice.clear()
     if (had && this.#told) {
       this.#told = ''
       this.#given().draft(null)
@@ -169,17 +169,17 @@ export class Turn {
 
   /** Lay a card where it fits. Says whether there was one to lay. */
   lay(card: number): boolean {
-    if (!this.desk.acting || this.sending || card >= this.desk.options.length) return false
-    this.desk.lay(card)
+    if (!this.choice.acting || this.sending || card >= this.choice.options.length) return false
+    this.choice.lay(card)
     return true
   }
 
   turn(times: number): void {
-    this.#withTile(() => this.desk.turn(times))
+    this.#withTile(() => this.choice.turn(times))
   }
 
   mirror(): void {
-    this.#withTile(() => this.desk.mirror())
+    this.#withTile(() => this.choice.mirror())
   }
 
   /**
@@ -187,21 +187,21 @@ export class Turn {
    * Says whether a card was laid.
    */
   next(step: 1 | -1): boolean {
-    const open = this.desk.options.findIndex(({ legal }) => legal.length > 0)
-    if (this.desk.card === null && open >= 0) return this.lay(open)
-    this.#withTile(() => this.desk.next(step))
+    const open = this.choice.options.findIndex(({ legal }) => legal.length > 0)
+    if (this.choice.card === null && open >= 0) return this.lay(open)
+    this.#withTile(() => this.choice.next(step))
     return false
   }
 
   /** Changes of the tile that move no focus have to be said. */
   sayPlacement(): void {
-    const { placement, fault, task } = this.desk
+    const { placement, fault, task } = this.choice
     if (placement) this.#given().announce(placementText(placement, fault, task === 'write'), true)
   }
 
   #withTile(change: () => void): void {
-    if (!this.desk.acting || this.sending) return
-    if (this.desk.card === null) {
+    if (!this.choice.acting || this.sending) return
+    if (this.choice.card === null) {
       this.#given().announce(say('chooseFirst'), true)
       return
     }

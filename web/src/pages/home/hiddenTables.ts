@@ -4,7 +4,7 @@ const STORED = 'mulligan.dropped'
 /** The server lists fewer: older ones would be remembered for nothing. */
 const MOST = 100
 
-export function droppedTables(): readonly string[] {
+export function hiddenTables(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
@@ -13,16 +13,16 @@ export function droppedTables(): readonly string[] {
   }
 }
 
-export function dropTable(id: string): readonly string[] {
+export function hideTable(id: string): readonly string[] {
   return keep([...without(id), id].slice(-MOST))
 }
 
-export function bringBack(id: string): readonly string[] {
+export function showTable(id: string): readonly string[] {
   return keep(without(id))
 }
 
 function without(id: string): readonly string[] {
-  return droppedTables().filter((other) => other !== id)
+  return hiddenTables().filter((other) => other !== id)
 }
 
 function keep(ids: readonly string[]): readonly string[] {

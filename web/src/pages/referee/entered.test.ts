@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CalledPaper } from '../../server/wire'
-import { asksForOne, keepTaps, keptTaps, sheetOf, steps, type Tap, told } from './entered'
+import { asksForOne, entered, keepTaps, keptTaps, sheetOf, steps, type Tap } from './entered'
 
 const mark = (...squares: number[]): Tap => ({ do: 'mark', squares, on: true })
 const wipe = (...squares: number[]): Tap => ({ do: 'mark', squares, on: false })
@@ -20,7 +20,7 @@ const called: CalledPaper = {
 
 describe('what is told', () => {
   it('goes on from step to step', () => {
-    expect(told([mark(40), mark(41), next, mark(0)])).toEqual({
+    expect(entered([mark(40), mark(41), next, mark(0)])).toEqual({
       step: 1,
       marks: [0],
       answers: [[40, 41]],
@@ -28,14 +28,14 @@ describe('what is told', () => {
   })
 
   it('wipes squares out again, and names none twice', () => {
-    expect(told([mark(1, 2), wipe(1), mark(2, 3)]).marks).toEqual([2, 3])
+    expect(entered([mark(1, 2), wipe(1), mark(2, 3)]).marks).toEqual([2, 3])
   })
 
   it('tells a tile once more, and then goes where it is not told yet', () => {
     const taps: Tap[] = [mark(40), next, mark(1), next, { do: 'again', step: 0 }]
 
-    expect(told(taps)).toEqual({ step: 0, marks: [40], answers: [null, [1]] })
-    expect(told([...taps, wipe(40), mark(41), next])).toEqual({
+    expect(entered(taps)).toEqual({ step: 0, marks: [40], answers: [null, [1]] })
+    expect(entered([...taps, wipe(40), mark(41), next])).toEqual({
       step: 2,
       marks: [],
       answers: [[41], [1]],
@@ -45,7 +45,7 @@ describe('what is told', () => {
 
 describe('the sheet for the referee', () => {
   it('has the 1 of somebody who dropped out, and no tile there', () => {
-    const all = told([mark(40), next, mark(3, 1), next, mark(80), next])
+    const all = entered([mark(40), next, mark(3, 1), next, mark(80), next])
 
     expect(sheetOf(called, all)).toEqual({ start: [40], rounds: [[1, 3], []], one: 80 })
     expect(steps(called)).toBe(3)
@@ -53,8 +53,8 @@ describe('the sheet for the referee', () => {
   })
 
   it('ends at a gap, and with the cards that were called', () => {
-    const back = told([mark(40), next, mark(1), next, next, { do: 'again', step: 1 }])
-    const more = told([mark(40), next, next, next, mark(9), next])
+    const back = entered([mark(40), next, mark(1), next, next, { do: 'again', step: 1 }])
+    const more = entered([mark(40), next, next, next, mark(9), next])
 
     expect(sheetOf(called, back)).toEqual({ start: [40], rounds: [], one: null })
     expect(sheetOf(called, more).rounds).toHaveLength(2)

@@ -14,7 +14,7 @@ export type Tap =
   | { do: 'again'; step: number }
 
 /** Step 0 is the starting tile, step n the tile of round n. */
-export interface Told {
+export interface Entered {
   step: number
   /** The squares of the step that is open, in the order in which they were tapped. */
   marks: readonly number[]
@@ -22,13 +22,13 @@ export interface Told {
   answers: readonly (readonly number[] | null)[]
 }
 
-const NOTHING: Told = { step: 0, marks: [], answers: [] }
+const NOTHING: Entered = { step: 0, marks: [], answers: [] }
 
-export function told(taps: readonly Tap[]): Told {
+export function entered(taps: readonly Tap[]): Entered {
   return taps.reduce(after, NOTHING)
 }
 
-function after({ step, marks, answers }: Told, tap: Tap): Told {
+function after({ step, marks, answers }: Entered, tap: Tap): Entered {
   switch (tap.do) {
     case 'mark': {
       const others = marks.filter((square) => !tap.squares.includes(square))
@@ -63,7 +63,7 @@ export function asksForOne(called: CalledPaper, step: number): boolean {
 }
 
 /** What the referee is asked about: everything told, up to the first gap. */
-export function sheetOf(called: CalledPaper, { answers }: Told): PaperSheet {
+export function sheetOf(called: CalledPaper, { answers }: Entered): PaperSheet {
   const gap = answers.indexOf(null)
   const given = answers.slice(0, gap < 0 ? steps(called) : Math.min(gap, steps(called)))
   const [start, ...rounds] = given.map((squares) => [...(squares ?? [])].sort((a, b) => a - b))
@@ -82,12 +82,12 @@ const STORED = 'mulligan.told'
 /** So many sheets are remembered: those of the last evening. */
 const MOST = 12
 
-type Shelf = readonly (readonly [key: string, taps: readonly Tap[]])[]
+type Kept = readonly (readonly [key: string, taps: readonly Tap[]])[]
 
-function shelf(): Shelf {
+function kept(): Kept {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
-    return Array.isArray(stored) ? (stored as Shelf) : []
+    return Array.isArray(stored) ? (stored as Kept) : []
   } catch {
     return [] // What cannot be read is told anew.
   }
@@ -96,12 +96,12 @@ function shelf(): Shelf {
 const keyOf = (table: string, player: number) => `${table}/${player}`
 
 export function keptTaps(table: string, player: number): readonly Tap[] {
-  return shelf().find(([key]) => key === keyOf(table, player))?.[1] ?? []
+  return kept().find(([key]) => key === keyOf(table, player))?.[1] ?? []
 }
 
 export function keepTaps(table: string, player: number, taps: readonly Tap[]): void {
   const key = keyOf(table, player)
-  const others = shelf().filter(([other]) => other !== key)
+  const others = kept().filter(([other]) => other !== key)
   try {
     localStorage.setItem(STORED, JSON.stringify([[key, taps], ...others].slice(0, MOST)))
   } catch {

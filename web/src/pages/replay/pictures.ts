@@ -1,4 +1,4 @@
-/** Pictures out of the page: from SVG text to PNG, and into a file on the device. */
+/** Pictures of a replay: from SVG text to PNG, still or moving. */
 
 import { animated } from './apng'
 import type { Still } from './still'
@@ -7,15 +7,6 @@ import type { Still } from './still'
 const WIDEST = 720
 const STAYS = 900
 const ENDING = 3500
-
-export function save(data: Blob, name: string): void {
-  const address = URL.createObjectURL(data)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
 
 export function svgFile({ svg }: Still): Blob {
   return new Blob([svg], { type: 'image/svg+xml' })

@@ -1,82 +1,82 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Player } from './playback.svelte'
+import { Playback } from './playback.svelte'
 
 const ROUNDS = [0, 0, 1, 1, 1, 2, 3, 3]
 
-describe('a player', () => {
+describe('playback', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   it('starts where a link says, within the game', () => {
-    expect(new Player(ROUNDS, 5).at).toBe(5)
-    expect(new Player(ROUNDS, 99).at).toBe(7)
-    expect(new Player(ROUNDS, -3).at).toBe(0)
-    expect(new Player(ROUNDS, Number.NaN).at).toBe(0)
+    expect(new Playback(ROUNDS, 5).at).toBe(5)
+    expect(new Playback(ROUNDS, 99).at).toBe(7)
+    expect(new Playback(ROUNDS, -3).at).toBe(0)
+    expect(new Playback(ROUNDS, Number.NaN).at).toBe(0)
   })
 
   it('steps by moves and stops at both ends', () => {
-    const player = new Player(ROUNDS)
-    player.step(-1)
-    expect(player.at).toBe(0)
-    player.press('ArrowRight')
-    expect(player.at).toBe(1)
-    player.press('End')
-    player.press('ArrowRight')
-    expect(player.at).toBe(7)
-    player.press('Home')
-    expect(player.at).toBe(0)
+    const playback = new Playback(ROUNDS)
+    playback.step(-1)
+    expect(playback.at).toBe(0)
+    playback.press('ArrowRight')
+    expect(playback.at).toBe(1)
+    playback.press('End')
+    playback.press('ArrowRight')
+    expect(playback.at).toBe(7)
+    playback.press('Home')
+    expect(playback.at).toBe(0)
   })
 
   it('steps by rounds, back to the beginning of this one first', () => {
-    const player = new Player(ROUNDS, 1)
-    player.stepRound(1)
-    expect(player.at).toBe(2)
-    player.go(4)
-    player.stepRound(-1)
-    expect(player.at).toBe(2)
-    player.stepRound(-1)
-    expect(player.at).toBe(0)
-    player.go(6)
-    player.press('PageDown')
-    expect(player.at).toBe(7)
+    const playback = new Playback(ROUNDS, 1)
+    playback.stepRound(1)
+    expect(playback.at).toBe(2)
+    playback.go(4)
+    playback.stepRound(-1)
+    expect(playback.at).toBe(2)
+    playback.stepRound(-1)
+    expect(playback.at).toBe(0)
+    playback.go(6)
+    playback.press('PageDown')
+    expect(playback.at).toBe(7)
   })
 
   it('plays to the end and stops there', () => {
-    const player = new Player(ROUNDS, 5)
-    player.press(' ')
+    const playback = new Playback(ROUNDS, 5)
+    playback.press(' ')
     vi.advanceTimersByTime(1400)
-    expect([player.at, player.playing]).toEqual([6, true])
+    expect([playback.at, playback.playing]).toEqual([6, true])
     vi.advanceTimersByTime(10_000)
-    expect([player.at, player.playing]).toEqual([7, false])
+    expect([playback.at, playback.playing]).toEqual([7, false])
   })
 
   it('begins again when it is played at the end', () => {
-    const player = new Player(ROUNDS, 7)
-    player.play()
-    expect(player.at).toBe(0)
-    player.pause()
+    const playback = new Playback(ROUNDS, 7)
+    playback.play()
+    expect(playback.at).toBe(0)
+    playback.pause()
     vi.advanceTimersByTime(10_000)
-    expect(player.at).toBe(0)
+    expect(playback.at).toBe(0)
   })
 
   it('is as fast as wanted, at once', () => {
-    const player = new Player(ROUNDS)
-    player.play()
-    player.hurry(4)
+    const playback = new Playback(ROUNDS)
+    playback.play()
+    playback.hurry(4)
     vi.advanceTimersByTime(350)
-    expect(player.at).toBe(1)
-    player.pause()
+    expect(playback.at).toBe(1)
+    playback.pause()
   })
 
   it('stops playing when somebody takes the slider', () => {
-    const player = new Player(ROUNDS)
-    player.play()
-    player.go(3)
+    const playback = new Playback(ROUNDS)
+    playback.play()
+    playback.go(3)
     vi.advanceTimersByTime(10_000)
-    expect([player.at, player.playing]).toEqual([3, false])
+    expect([playback.at, playback.playing]).toEqual([3, false])
   })
 
   it('leaves other keys alone', () => {
-    expect(new Player(ROUNDS).press('x')).toBe(false)
+    expect(new Playback(ROUNDS).press('x')).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ export type Speed = (typeof SPEEDS)[number]
 
 const STEP = 1400
 
-export class Player {
+export class Playback {
   at: number = $state(0)
   playing: boolean = $state(false)
   speed: Speed = $state(1)

@@ -2,7 +2,7 @@
 
 import type { GameInfo, NewTable } from '../../server/wire'
 
-export type Chair =
+export type PlannedSeat =
   | { kind: 'here'; name: string }
   | { kind: 'bot'; bot: string }
   | { kind: 'friend' }
@@ -14,24 +14,24 @@ export function mostSeats(info: GameInfo, bigTable: boolean): number {
 
 /**
  * The server seats people first, then bots, and leaves the rest free: the order in which the
- * chairs were filled in says nothing about the game.
+ * planned were filled in says nothing about the game.
  */
 export function seating(
   me: string,
-  chairs: readonly Chair[],
+  planned: readonly PlannedSeat[],
   called: (number: number) => string,
 ): Pick<NewTable, 'seats' | 'people' | 'bots' | 'start'> {
   const people = [
     me,
-    ...chairs.flatMap((chair, index) =>
-      chair.kind === 'here' ? [chair.name.trim() || called(index + 2)] : [],
+    ...planned.flatMap((seat, index) =>
+      seat.kind === 'here' ? [seat.name.trim() || called(index + 2)] : [],
     ),
   ]
-  const bots = chairs.flatMap((chair) => (chair.kind === 'bot' ? [chair.bot] : []))
+  const bots = planned.flatMap((seat) => (seat.kind === 'bot' ? [seat.bot] : []))
   return {
-    seats: 1 + chairs.length,
+    seats: 1 + planned.length,
     people,
     bots,
-    start: people.length + bots.length === 1 + chairs.length,
+    start: people.length + bots.length === 1 + planned.length,
   }
 }

@@ -23,13 +23,13 @@ function stored(): Kept[] {
   }
 }
 
-class Shelf {
+class KeptDecks {
   decks: readonly Kept[] = $state.raw(stored())
   /** The device has no room left, or does not let pages keep anything. */
   full: boolean = $state(false)
 
   constructor() {
-    // The same shelf in another window.
+    // Changed in another window.
     addEventListener('storage', ({ key }) => {
       if (key === STORED || key === null) this.decks = stored()
     })
@@ -43,7 +43,7 @@ class Shelf {
     return this.decks.filter(({ deck }) => deck.game === game)
   }
 
-  /** Put a new deck on the shelf and say where it is. */
+  /** Keep a new deck and say its id. */
   add(deck: Deck): string {
     const id = crypto
       .getRandomValues(new Uint32Array(2))
@@ -56,7 +56,7 @@ class Shelf {
     this.keep(this.decks.map((kept) => (kept.id === id ? { id, deck, changed: Date.now() } : kept)))
   }
 
-  /** Take a deck off the shelf; what is returned puts it back. */
+  /** Take a deck away; what is returned puts it back. */
   remove(id: string): () => void {
     const before = this.decks
     const at = before.findIndex((kept) => kept.id === id)
@@ -78,4 +78,4 @@ class Shelf {
   }
 }
 
-export const shelf = new Shelf()
+export const keptDecks = new KeptDecks()

@@ -8,14 +8,14 @@ interface Thrown {
   path: string
 }
 
-class Mistake {
+class Removal {
   #last: Thrown | null = $state.raw(null)
 
   get last(): Thrown | null {
     return this.#last?.path === place.path ? this.#last : null
   }
 
-  made(text: string, undo: () => void): void {
+  note(text: string, undo: () => void): void {
     this.#last = { text, undo, path: place.path }
   }
 
@@ -29,4 +29,4 @@ class Mistake {
   }
 }
 
-export const mistake = new Mistake()
+export const removal = new Removal()

@@ -1,5 +1,5 @@
-/** Give a file to whoever sits here: the browser saves it under its name. */
-export function handOut(content: Blob, name: string): void {
+/** Save a file on this device, under this name. */
+export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
