@@ -1,9 +1,15 @@
-// Made from src/mulligan/server/wire.py by `make wire`. Do not edit.
+// Made from src/mulligan/wire/ by `make wire`. Do not edit.
 
 /** Second Chance: write the 1 into this square. */
 export interface Bonus {
   t: 'bonus'
   cell: number
+}
+
+export interface BonusEvent {
+  event: 'bonus'
+  seat: number
+  cell: string
 }
 
 /** A bot as people meet it; its face is at /api/bots/{game}/{bot}/face.svg. */
@@ -76,6 +82,12 @@ export interface Catalogue {
 export interface Chance {
   t: 'chance'
   player: number
+}
+
+export interface ChanceEvent {
+  event: 'chance'
+  seat: number
+  tile: string
 }
 
 /** POST /api/decks/check */
@@ -165,6 +177,12 @@ export interface Daily {
   bots: BotScore[] | null
 }
 
+export interface DealEvent {
+  event: 'deal'
+  seat: number
+  tile: string
+}
+
 export interface DeckFault {
   line: number
   code: string
@@ -192,6 +210,13 @@ export interface Draw {
   cells: number[]
 }
 
+export interface DrawEvent {
+  event: 'draw'
+  seat: number
+  choice: 0 | 1 | 'chance'
+  cells: string[]
+}
+
 /** `by` named `seat`, who drew; the card is null unless it is yours to know. */
 export interface Drew {
   what: 'drew'
@@ -208,17 +233,17 @@ export interface EditionInfo {
   pencils: 'none' | 'own' | 'passed'
 }
 
+export interface EndEvent {
+  event: 'end'
+  reason: 'all-out' | 'deck' | 'filled' | 'no-chance-cards'
+  empty: number[]
+  winners: number[]
+}
+
 /** Calling: that one fits, and is drawn. */
 export interface Fits {
   t: 'fits'
   player: number
-}
-
-/** One step of a replay: what happened, and the position after it. */
-export interface Frame {
-  happened: string[]
-  view: SecondChanceView | OneMoreView | CallerView
-  hands: string[][]
 }
 
 /** Calling: this player's sheet is full. */
@@ -293,6 +318,11 @@ export interface Learn {
   language?: 'de' | 'en' | 'es' | 'fr' | 'it'
 }
 
+export interface LeaveEvent {
+  event: 'leave'
+  seat: number
+}
+
 /** No card in hand any more: out of the round. */
 export interface Left {
   what: 'left'
@@ -303,6 +333,14 @@ export interface Left {
 export interface Lobby {
   t: 'lobby'
   tables: OpenTable[]
+}
+
+export interface LoseEvent {
+  event: 'lose'
+  seat: number
+  reason: 'last' | 'stuck'
+  hand: string[]
+  tokens: number[]
 }
 
 /** How the last round was lost, and so gained. */
@@ -391,6 +429,14 @@ export interface OneMoreEnd {
   winners: number[]
 }
 
+/** A step of a replay: what a decision caused, and where the game stands after it. */
+export interface OneMoreFrame {
+  game: 'one-more'
+  happened: (RoundEvent | PlayEvent | ReverseEvent | TakeEvent | SwapEvent | LeaveEvent | LoseEvent | WinEvent)[]
+  view: OneMoreView
+  hands: string[][]
+}
+
 export interface OneMoreReview {
   game: 'one-more'
   seat: number
@@ -444,6 +490,11 @@ export interface Out {
   player: number
 }
 
+export interface OutEvent {
+  event: 'out'
+  seat: number
+}
+
 /** A deck file, as text. */
 export interface OwnDeck {
   toml: string
@@ -464,7 +515,7 @@ export interface Paper {
 
 export interface PaperFault {
   round: number
-  code: string
+  code: Refusal
   sentence: string
   cells: number[]
 }
@@ -497,6 +548,12 @@ export interface Play {
 /** POST /api/daily/{kind} */
 export interface PlayDaily {
   name: string
+}
+
+export interface PlayEvent {
+  event: 'play'
+  seat: number
+  card: string
 }
 
 /** POST /api/tables/{id}/play-on: play on from a moment of a finished game, for practice. */
@@ -563,7 +620,7 @@ export interface Print {
 
 /** Every refused request has this body. */
 export interface Problem {
-  code: string
+  code: Refusal
   sentence: string
   faults?: DeckFault[]
 }
@@ -580,11 +637,13 @@ export interface Reacted {
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'think' | 'wow'
 }
 
+export type Refusal = 'already-drawn' | 'already-fits' | 'already-full' | 'already-given' | 'already-out' | 'already-started' | 'busy' | 'cannot-be-named' | 'card-not-in-hand' | 'centre-not-covered' | 'chance-forgotten' | 'chance-undue' | 'counts' | 'does-not-answer' | 'faulty-deck' | 'game-over' | 'has-chance' | 'leaves-grid' | 'log-full' | 'moved-on' | 'must-draw' | 'must-give' | 'must-name-one' | 'must-name-two' | 'must-play' | 'must-write' | 'no-chance' | 'no-hints' | 'no-history' | 'no-name' | 'no-one-to-write' | 'no-record' | 'no-seed' | 'no-stand-in' | 'no-such-bot' | 'no-such-pass' | 'no-such-player' | 'no-such-seat' | 'no-such-table' | 'no-undo-here' | 'not-a-move' | 'not-absent' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-on-paper' | 'not-one-square' | 'not-out' | 'not-over' | 'not-possible' | 'not-right' | 'not-started' | 'not-stored' | 'not-the-host' | 'not-this-tile' | 'not-understood' | 'not-your-seat' | 'not-your-turn' | 'nothing-to-take-back' | 'nothing-to-undo' | 'older-rules' | 'other-origin' | 'other-protocol' | 'our-fault' | 'overlaps' | 'refused' | 'say-hello' | 'sealed' | 'seat-free' | 'seat-taken' | 'seats-empty' | 'somebody-is-full' | 'stale-turn' | 'tile-not-offered' | 'too-large' | 'too-many-requests' | 'too-many-squares' | 'try-open' | 'wait-for-chance'
+
 /** What you asked for was not done, and nothing has changed. */
 export interface Refused {
   t: 'refused'
   id: string | null
-  code: string
+  code: Refusal
   sentence: string
 }
 
@@ -603,7 +662,7 @@ export interface Replay {
   bots: (string | null)[]
   seed: string | null
   namesake: 'cards' | 'order' | null
-  frames: Frame[]
+  frames: (SecondChanceFrame | OneMoreFrame)[]
 }
 
 /** POST /api/replay and /api/coach: any record. It is checked by the rules first. */
@@ -619,9 +678,28 @@ export interface Resize {
   seats: number
 }
 
+export interface RevealEvent {
+  event: 'reveal'
+  round: number
+  tiles: string[]
+}
+
+export interface ReverseEvent {
+  event: 'reverse'
+  direction: -1 | 1
+}
+
 export interface Reversed {
   what: 'reversed'
   direction: -1 | 1
+}
+
+export interface RoundEvent {
+  event: 'round'
+  round: number
+  first: number
+  hands: string[][]
+  centre: string
 }
 
 /** The host puts a bot on a free seat, or another bot in a bot's place. */
@@ -661,6 +739,13 @@ export interface SecondChanceEnd {
   winners: number[]
 }
 
+/** A step of a replay: what a decision caused, and where the game stands after it. */
+export interface SecondChanceFrame {
+  game: 'second-chance'
+  happened: (DealEvent | StartEvent | RevealEvent | DrawEvent | ChanceEvent | OutEvent | BonusEvent | EndEvent)[]
+  view: SecondChanceView
+}
+
 export interface SecondChanceReview {
   game: 'second-chance'
   seat: number
@@ -669,6 +754,14 @@ export interface SecondChanceReview {
   luck: number
   empty: number
   decisions: CoachDrawing[]
+}
+
+/** A part of the story of a round: what everybody may know has happened. */
+export interface SecondChanceTold {
+  round: number
+  seat: number
+  what: 'chance' | 'drew' | 'dropped' | 'wrote'
+  tile: string | null
 }
 
 export interface SecondChanceView {
@@ -681,6 +774,7 @@ export interface SecondChanceView {
   left: number[]
   sheets: SeenSheet[]
   stuck: number[]
+  story: SecondChanceTold[]
   to_act: number[]
   can_undo: boolean
   end: SecondChanceEnd | null
@@ -737,6 +831,19 @@ export interface Start {
   id: string
 }
 
+export interface StartEvent {
+  event: 'start'
+  seat: number
+  cells: string[]
+}
+
+export interface SwapEvent {
+  event: 'swap'
+  by: number
+  seats: number[]
+  cards: string[]
+}
+
 /** cards[i] is what seats[i] gave; null unless you are one of the two. */
 export interface Swapped {
   what: 'swapped'
@@ -789,6 +896,13 @@ export interface TakeBack {
   seat: number
 }
 
+export interface TakeEvent {
+  event: 'draw'
+  by: number
+  seat: number
+  card: string
+}
+
 /** How games with a deck went, on average: solo games of Second Chance, four at One More! */
 export interface TriedDeck {
   games: number
@@ -824,11 +938,22 @@ export interface Welcome {
   heartbeat: number
 }
 
+export interface WinEvent {
+  event: 'end'
+  winners: number[]
+}
+
 export type Move = Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
 
 export type View = SecondChanceView | OneMoreView | CallerView
 
 export type Story = Played | Reversed | Drew | Swapped | Left
+
+export type Frame = SecondChanceFrame | OneMoreFrame
+
+export type SecondChanceEvent = DealEvent | StartEvent | RevealEvent | DrawEvent | ChanceEvent | OutEvent | BonusEvent | EndEvent
+
+export type OneMoreEvent = RoundEvent | PlayEvent | ReverseEvent | TakeEvent | SwapEvent | LeaveEvent | LoseEvent | WinEvent
 
 export type DeckInfo = SecondChanceDeck | OneMoreDeck
 

@@ -1,75 +1,17 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../device/settings.svelte'
-import type { Move, OneMoreView, SeatInfo, TableInfo } from '../../server/wire'
+import type { Move, OneMoreView } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
 import type { Answer, TableProps } from '../table'
+import { tableWith, viewWith } from './example'
 import { lastRoundSeen } from './seen'
 import Table from './Table.svelte'
 
-const NAMES = ['Ada', 'Bram', 'Cleo']
-
-const table: TableInfo = {
-  id: 'abc',
-  game: 'one-more',
-  stage: 'playing',
-  edition: null,
-  pencils: 'none',
-  deck: { game: 'one-more', name: 'standard', title: 'Standard', play: [] },
-  seats: NAMES.map(
-    (name, seat): SeatInfo => ({
-      holder: 'person',
-      name,
-      bot: null,
-      stand_in: false,
-      online: true,
-      yours: seat === 0,
-    }),
-  ),
-  host: true,
-  private: true,
-  timer: null,
-  undo: true,
-  commitment: '',
-  seed: null,
-  watchers: 0,
-  rematch: null,
-  series: null,
-  series_empty: [],
-  series_commitment: null,
-  series_seed: null,
-  deal_of: null,
-  big_table: false,
-  older_rules: false,
-  lesson: false,
-  day: null,
-  scored: false,
-  practice: false,
-}
-
-const myTurn: OneMoreView = {
-  game: 'one-more',
-  seat: 0,
-  round: 1,
-  hand: ['7-swap', '3+draw', '5±'],
-  playable: ['7-swap', '5±'],
-  counts: [3, 4, 0],
-  playing: [0, 1],
-  centre: '4+draw',
-  direction: 1,
-  active: 0,
-  asked: 'play',
-  swap: null,
-  cards_left: 50,
-  tokens: [0, 1, 0],
-  story: [],
-  last: null,
-  to_act: [0],
-  end: null,
-}
+const table = tableWith()
 
 class Game {
-  view: OneMoreView = $state.raw(myTurn)
+  view: OneMoreView = $state.raw(viewWith())
   number = $state(1)
   draft: Move | null = $state.raw(null)
 }
@@ -107,7 +49,7 @@ function props(): TableProps {
 }
 
 function show(changes: Partial<OneMoreView>): void {
-  game.view = { ...myTurn, ...changes }
+  game.view = viewWith(changes)
   game.number += 1
   flushSync()
 }

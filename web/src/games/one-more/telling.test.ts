@@ -1,34 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { OneMoreView } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
+import { NAMES, viewWith } from './example'
 import { cardLabel, cardName, objection, prompt, told } from './telling'
 
-const NAMES = ['Ada', 'Bram', 'Cleo']
 const name = (seat: number) => NAMES[seat] ?? '?'
-
-function view(changes: Partial<OneMoreView>): OneMoreView {
-  return {
-    game: 'one-more',
-    seat: 0,
-    round: 1,
-    hand: [],
-    playable: [],
-    counts: [5, 5, 5],
-    playing: [0, 1, 2],
-    centre: '4+draw',
-    direction: 1,
-    active: 0,
-    asked: 'nothing',
-    swap: null,
-    cards_left: 50,
-    tokens: [0, 0, 0],
-    story: [],
-    last: null,
-    to_act: [0],
-    end: null,
-    ...changes,
-  }
-}
 
 beforeEach(() => speech.change('en'))
 
@@ -73,36 +48,40 @@ describe('the story', () => {
 
 describe('what to do', () => {
   it('says the demand', () => {
-    expect(prompt(view({ asked: 'play' }), name)).toBe('Your turn: play higher than 4.')
+    expect(prompt(viewWith({ asked: 'play' }), name)).toBe('Your turn: play higher than 4.')
   })
 
   it('says that it is the same player again', () => {
     const story = [{ what: 'played' as const, seat: 0, card: '6-replay' }]
-    expect(prompt(view({ asked: 'play', centre: '6-replay', story }), name)).toBe(
+    expect(prompt(viewWith({ asked: 'play', centre: '6-replay', story }), name)).toBe(
       'Again! Play lower than 6.',
     )
   })
 
   it('names whom a card is for', () => {
     const swap = { by: 2, seats: [0, 1] as [number, number], given: [], mine: null }
-    expect(prompt(view({ asked: 'give', swap }), name)).toBe(
+    expect(prompt(viewWith({ asked: 'give', swap }), name)).toBe(
       'Choose a card for Bram. Nobody else sees it.',
     )
   })
 
   it('says for whom one waits, and for what', () => {
     const others = { active: 1, to_act: [1] }
-    expect(prompt(view({ ...others, asked: 'play' }), name)).toBe('Bram has to play higher than 4.')
-    expect(prompt(view({ ...others, asked: 'name-draw' }), name)).toBe(
+    expect(prompt(viewWith({ ...others, asked: 'play' }), name)).toBe(
+      'Bram has to play higher than 4.',
+    )
+    expect(prompt(viewWith({ ...others, asked: 'name-draw' }), name)).toBe(
       'Bram decides who draws a card.',
     )
     const swap = { by: 2, seats: [0, 1] as [number, number], given: [0], mine: '8-swap' }
-    expect(prompt(view({ ...others, asked: 'give', swap }), name)).toBe('Given. Now Bram chooses.')
+    expect(prompt(viewWith({ ...others, asked: 'give', swap }), name)).toBe(
+      'Given. Now Bram chooses.',
+    )
   })
 
   it('comforts who sits out', () => {
     expect(
-      prompt(view({ asked: 'play', active: 1, to_act: [1], playing: [1, 2] }), name),
+      prompt(viewWith({ asked: 'play', active: 1, to_act: [1], playing: [1, 2] }), name),
     ).toContain('sit this round out')
   })
 })

@@ -27,6 +27,7 @@ export function viewWith(said: Partial<SecondChanceView> = {}): SecondChanceView
     cards_left: 30,
     left: [2, 2, 2],
     sheets,
+    story: [],
     stuck: sheets.flatMap(({ doing }, seat) => (doing === 'stuck' ? [seat] : [])),
     to_act: sheets.flatMap(({ doing }, seat) =>
       doing === 'drawing' || doing === 'writing' ? [seat] : [],

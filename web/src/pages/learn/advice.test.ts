@@ -1,52 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { OneMoreView, SecondChanceView, SeenSheet } from '../../server/wire'
+import { viewWith as cardsWith } from '../../games/one-more/example'
+import { sheetWith, viewWith } from '../../games/second-chance/example'
 import { advice } from './advice'
 
-const sheet: SeenSheet = {
-  start: '###/#.#/###',
-  drawings: [],
-  one: null,
-  chance: null,
-  out: null,
-  doing: 'drawing',
-  pencil: null,
-}
-
-const second: SecondChanceView = {
-  game: 'second-chance',
-  seat: 0,
-  round: 0,
-  phase: 'start',
-  offer: [],
-  cards_left: 40,
-  left: [],
-  sheets: [sheet],
-  stuck: [],
-  to_act: [0],
-  can_undo: false,
-  end: null,
-}
-
-const one: OneMoreView = {
-  game: 'one-more',
-  seat: 0,
-  round: 1,
-  hand: ['7-swap'],
-  playable: ['7-swap'],
-  counts: [1, 2, 2],
-  playing: [0, 1, 2],
-  centre: '4+draw',
-  direction: 1,
-  active: 0,
-  asked: 'play',
-  swap: null,
-  cards_left: 40,
-  tokens: [0, 0, 0],
-  story: [],
-  last: null,
-  to_act: [0],
-  end: null,
-}
+const sheet = sheetWith()
+const second = viewWith({ round: 0, phase: 'start', offer: [], sheets: [sheet] })
+const one = cardsWith()
 
 describe('Second Chance', () => {
   it.each([

@@ -9,7 +9,7 @@ import { readTile } from '../../games/second-chance/tile'
 import { hatching } from '../../paper/hatching'
 import { type Cell, outline, UNIT } from '../../paper/outline'
 import { directionOf, type Pencil, pencilOf, SLATE } from '../../paper/pencils'
-import type { Frame, OneMoreView, Replay, SecondChanceView, SeenSheet } from '../../server/wire'
+import type { Frame, OneMoreFrame, Replay, SecondChanceView, SeenSheet } from '../../server/wire'
 
 const PAGE = '#fbf7ee'
 const SHEET = '#fffdf8'
@@ -31,10 +31,8 @@ export interface Still {
 }
 
 export function still(replay: Replay, frame: Frame, caption: string): Still {
-  const { view } = frame
-  if (view.game === 'one-more') return hands(replay, frame, view, caption)
-  if (view.game === 'second-chance') return sheets(replay, view, caption)
-  throw new Error('a caller’s table has no replay')
+  if (frame.game === 'one-more') return hands(replay, frame, caption)
+  return sheets(replay, frame.view, caption)
 }
 
 /** For text and attributes: names are what people typed. */
@@ -131,7 +129,8 @@ function card(written: string): string {
   )
 }
 
-function hands(replay: Replay, frame: Frame, view: OneMoreView, caption: string): Still {
+function hands(replay: Replay, frame: OneMoreFrame, caption: string): Still {
+  const { view } = frame
   const step = CARD.wide + CARD.gap
   const shown = replay.names.map((_, seat) =>
     sorted(frame.hands[seat] ?? (view.seat === seat ? view.hand : [])),

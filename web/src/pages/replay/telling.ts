@@ -1,92 +1,94 @@
-/** A step of a replay in words. A seat is told what it could see, a looker-on everything. */
+/** A step of a replay in words. A seat is told what it could see, an onlooker everything. */
 
 import { cardName, way } from '../../games/one-more/telling'
 import { say as oneMore } from '../../games/one-more/words'
 import { readTile } from '../../games/second-chance/tile'
-import type { Entry } from './actors'
+import type { Frame, OneMoreEvent, SecondChanceEvent } from '../../server/wire'
 import { say } from './words'
 
-export function tell(
-  entries: readonly Entry[],
-  names: readonly string[],
-  seat: number | null,
-): string[] {
-  const name = (at: number) => names[at] ?? say('seat', { number: at + 1 })
-  const seen = (at: number) => seat === null || seat === at
-  return entries.map((entry) =>
-    entry.event === 'end' && names.length === 1
-      ? say('endedAlone', { count: entry.empty?.[0] ?? 0 })
-      : sentence(entry, name, seen),
+type Name = (seat: number) => string
+type Seen = (seat: number) => boolean
+
+export function tell(frame: Frame, names: readonly string[], seat: number | null): string[] {
+  const name: Name = (at) => names[at] ?? say('seat', { number: at + 1 })
+  const seen: Seen = (at) => seat === null || seat === at
+  if (frame.game === 'one-more') return frame.happened.map((event) => cards(event, name, seen))
+  return frame.happened.map((event) =>
+    event.event === 'end' && names.length === 1
+      ? say('endedAlone', { count: event.empty[0] ?? 0 })
+      : sheets(event, name, seen),
   )
 }
 
-function sentence(
-  entry: Entry,
-  name: (seat: number) => string,
-  seen: (seat: number) => boolean,
-): string {
-  switch (entry.event) {
+function sheets(event: SecondChanceEvent, name: Name, seen: Seen): string {
+  switch (event.event) {
     case 'deal':
-      return say('dealt', { name: name(entry.seat), count: readTile(entry.tile).size })
+      return say('dealt', { name: name(event.seat), count: readTile(event.tile).size })
     case 'start':
-      return seen(entry.seat)
-        ? say('started', { name: name(entry.seat), squares: entry.cells.join(' ') })
-        : say('drewUnseen', { name: name(entry.seat) })
+      return seen(event.seat)
+        ? say('started', { name: name(event.seat), squares: event.cells.join(' ') })
+        : say('drewUnseen', { name: name(event.seat) })
     case 'reveal':
       return say('revealed', {
-        round: entry.round,
-        first: readTile(entry.tiles[0] ?? '#').size,
-        second: readTile(entry.tiles[1] ?? '#').size,
+        round: event.round,
+        first: readTile(event.tiles[0] ?? '#').size,
+        second: readTile(event.tiles[1] ?? '#').size,
       })
     case 'draw':
-      if ('card' in entry) return drawn(entry, name, seen)
-      return seen(entry.seat)
+      return seen(event.seat)
         ? say('drew', {
-            name: name(entry.seat),
-            count: entry.cells.length,
-            squares: entry.cells.join(' '),
+            name: name(event.seat),
+            count: event.cells.length,
+            squares: event.cells.join(' '),
           })
-        : say('drewUnseen', { name: name(entry.seat) })
+        : say('drewUnseen', { name: name(event.seat) })
     case 'chance':
-      return say('chance', { name: name(entry.seat), count: readTile(entry.tile).size })
+      return say('chance', { name: name(event.seat), count: readTile(event.tile).size })
     case 'out':
-      return say('out', { name: name(entry.seat) })
+      return say('out', { name: name(event.seat) })
     case 'bonus':
-      return say('bonus', { name: name(entry.seat), square: entry.cell })
+      return say('bonus', { name: name(event.seat), square: event.cell })
+    case 'end':
+      return ended(event.winners, name)
+  }
+}
+
+function cards(event: OneMoreEvent, name: Name, seen: Seen): string {
+  switch (event.event) {
     case 'round':
-      return say('newRound', { round: entry.round, name: name(entry.first) })
+      return say('newRound', { round: event.round, name: name(event.first) })
     case 'play':
-      return oneMore('played', { name: name(entry.seat), card: cardName(entry.card) })
+      return oneMore('played', { name: name(event.seat), card: cardName(event.card) })
     case 'reverse':
-      return oneMore('reversed', { way: way(entry.direction) })
+      return oneMore('reversed', { way: way(event.direction) })
+    case 'draw': {
+      const drew =
+        event.by === event.seat
+          ? oneMore('drewSelf', { name: name(event.seat) })
+          : oneMore('drewOther', { by: name(event.by), name: name(event.seat) })
+      if (!seen(event.seat)) return drew
+      return `${drew} ${oneMore('drewMine', { card: cardName(event.card) })}`
+    }
     case 'swap': {
-      const [first, second] = entry.seats
+      const [first = 0, second = 0] = event.seats
       const swapped = oneMore('swapped', {
-        by: name(entry.by),
+        by: name(event.by),
         first: name(first),
         second: name(second),
       })
       if (!seen(first) && !seen(second)) return swapped
-      const cards = { first: cardName(entry.cards[0]), second: cardName(entry.cards[1]) }
-      return `${swapped} ${say('swapCards', cards)}`
+      const [given = '', got = ''] = event.cards
+      return `${swapped} ${say('swapCards', { first: cardName(given), second: cardName(got) })}`
     }
     case 'leave':
-      return oneMore('left', { name: name(entry.seat) })
+      return oneMore('left', { name: name(event.seat) })
     case 'lose':
-      return oneMore(entry.reason === 'stuck' ? 'stuck0' : 'last0', { name: name(entry.seat) })
+      return oneMore(event.reason === 'stuck' ? 'stuck0' : 'last0', { name: name(event.seat) })
     case 'end':
-      return say('ended', { names: entry.winners.map(name).join(', ') })
+      return ended(event.winners, name)
   }
 }
 
-function drawn(
-  entry: { by: number; seat: number; card: string },
-  name: (seat: number) => string,
-  seen: (seat: number) => boolean,
-): string {
-  const drew =
-    entry.by === entry.seat
-      ? oneMore('drewSelf', { name: name(entry.seat) })
-      : oneMore('drewOther', { by: name(entry.by), name: name(entry.seat) })
-  return seen(entry.seat) ? `${drew} ${oneMore('drewMine', { card: cardName(entry.card) })}` : drew
+function ended(winners: readonly number[], name: Name): string {
+  return say('ended', { names: winners.map(name).join(', ') })
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { viewWith } from '../../games/second-chance/example'
-import type { Frame, LostRound, OneMoreView, Replay, SeenSheet } from '../../server/wire'
+import type {
+  Frame,
+  LostRound,
+  OneMoreView,
+  Replay,
+  SecondChanceView,
+  SeenSheet,
+} from '../../server/wire'
 import { lossesByRound, parting, sheetAfter, sheetsByRound } from './rounds'
 
 const sheet = (...drawn: number[][]): SeenSheet => ({
@@ -13,7 +20,7 @@ const sheet = (...drawn: number[][]): SeenSheet => ({
   pencil: null,
 })
 
-const frame = (view: Frame['view']): Frame => ({ happened: [], view, hands: [] })
+const drawn = (view: SecondChanceView): Frame => ({ game: 'second-chance', happened: [], view })
 
 const replay = (game: Replay['game'], frames: Frame[]): Replay => ({
   game,
@@ -33,12 +40,12 @@ describe('sheets by round', () => {
       viewWith({ round: 1, sheets: [sheet([40])] }),
       viewWith({ round: 2, sheets: [end] }),
     ]
-    expect(sheetsByRound(replay('second-chance', views.map(frame)), 0)).toMatchObject([
+    expect(sheetsByRound(replay('second-chance', views.map(drawn)), 0)).toMatchObject([
       { drawings: [{ cells: [40] }], one: null },
       { drawings: [{ cells: [40] }, { cells: [1] }], one: null },
       { drawings: [{ cells: [40] }, { cells: [1] }, { cells: [2] }], one: 80 },
     ])
-    expect(sheetsByRound(replay('second-chance', views.map(frame)), 1)).toEqual([])
+    expect(sheetsByRound(replay('second-chance', views.map(drawn)), 1)).toEqual([])
   })
 
   it('stay as they are when a game is over', () => {
@@ -68,13 +75,12 @@ describe('two games part', () => {
 
 it('knows who lost each round of One More!', () => {
   const lost = (seat: number): LostRound => ({ seat, reason: 'stuck', hand: [], centre: '4+swap' })
-  const step = (round: number, last: LostRound | null, over = false) =>
-    frame({
-      game: 'one-more',
-      round,
-      last,
-      end: over ? { winners: [1] } : null,
-    } as OneMoreView)
+  const step = (round: number, last: LostRound | null, over = false): Frame => ({
+    game: 'one-more',
+    happened: [],
+    view: { game: 'one-more', round, last, end: over ? { winners: [1] } : null } as OneMoreView,
+    hands: [],
+  })
   const frames = [step(1, null), step(2, lost(0)), step(2, lost(0)), step(2, lost(1), true)]
   expect(lossesByRound(replay('one-more', frames))).toEqual([lost(0), lost(1)])
 })
