@@ -10,14 +10,16 @@ import numpy as np
 
 from bench.yardstick import timed
 from mulligan.games import one_more, second_chance
-from mulligan.kernels import one_more as om
-from mulligan.kernels import second_chance as sc
+from mulligan.kernels.one_more import deck as om_deck
+from mulligan.kernels.one_more import rules as om
+from mulligan.kernels.second_chance import deck as sc_deck
+from mulligan.kernels.second_chance import rules as sc
 
 GAMES = 5_000
 LONG = 200_000
 """Games for each thread: about a second."""
-DECISIONS, WEIGHED = 7, 8
-"""Where the totals of Second Chance hold the decisions and the placements that were found."""
+DECISIONS, LEGAL = sc.TALLY_TOTAL + sc.DECISIONS, sc.TALLY_TOTAL + sc.LEGAL
+"""Where the totals of Second Chance hold the decisions, and the legal moves at all of them."""
 
 
 def measure() -> Iterator[tuple[str, ...]]:
@@ -26,11 +28,16 @@ def measure() -> Iterator[tuple[str, ...]]:
         work = _second_chance(seats, GAMES)
         totals = work()
         name = f"{second_chance.GAME}, {seats} player{'' if seats == 1 else 's'}"
-        yield _row(name, work, int(totals[DECISIONS]), int(totals[WEIGHED]))
+        yield _row(name, work, int(totals[DECISIONS]), int(totals[LEGAL]))
     for seats in (4, 9):
         play = _one_more(seats, GAMES)
         totals = play()
-        yield _row(f"{one_more.GAME}, {seats} players", play, int(totals[2]), int(totals[3]))
+        yield _row(
+            f"{one_more.GAME}, {seats} players",
+            play,
+            int(totals[om.DECISIONS]),
+            int(totals[om.LEGAL]),
+        )
 
 
 def measure_cores() -> Iterator[tuple[str, ...]]:
@@ -56,13 +63,13 @@ def measure_cores() -> Iterator[tuple[str, ...]]:
 
 
 def _second_chance(seats: int, games: int) -> Callable[[], Sequence[int]]:
-    box = sc.box(second_chance.load()[0])
-    return partial(sc.random_games, box, seats, False, games, np.uint64(7), sc.scratch())
+    deck = sc_deck.deck_arrays(second_chance.load()[0])
+    return partial(sc.random_games, deck, seats, False, games, np.uint64(7), sc.scratch())
 
 
 def _one_more(seats: int, games: int) -> Callable[[], Sequence[int]]:
-    cards = om.box(one_more.load()[0])
-    return partial(om.random_games, cards, seats, games, np.uint64(7), om.scratch(cards))
+    deck = om_deck.deck_arrays(one_more.load()[0])
+    return partial(om.random_games, deck, seats, games, np.uint64(7), om.scratch(deck))
 
 
 def _wall(threads: ThreadPoolExecutor, works: Sequence[Callable[[], object]]) -> float:
@@ -73,13 +80,13 @@ def _wall(threads: ThreadPoolExecutor, works: Sequence[Callable[[], object]]) ->
     return time.perf_counter() - started
 
 
-def _row(name: str, work: Callable[[], object], moves: int, weighed: int) -> tuple[str, ...]:
+def _row(name: str, work: Callable[[], object], moves: int, legal: int) -> tuple[str, ...]:
     timing = timed(work)
     return (
         name,
         f"{timing.seconds / GAMES * 1e6:.2f} µs",
         f"{GAMES / timing.seconds:,.0f}",
         f"{moves / timing.seconds:,.0f}",
-        f"{weighed / timing.seconds:,.0f}",
+        f"{legal / timing.seconds:,.0f}",
         f"{timing.yardsticks / GAMES:.6f}",
     )

@@ -2,6 +2,7 @@
 
 import json
 import re
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -210,6 +211,24 @@ def test_a_faulty_file_is_refused_in_words(page: Page, tmp_path: Path) -> None:
     assert faults(page) == []
 
 
+def test_a_deck_that_is_not_what_it_is_called_is_named(page: Page, tmp_path: Path) -> None:
+    table = play_today(page)
+    page.goto(f"/replay/{table}")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    record = json.loads(download.value.path().read_text("utf-8"))
+    renamed = tmp_path / "renamed.json"
+    for name, count in (("gentle", 1), ("my-own", 0)):
+        record["deck"]["name"] = name
+        renamed.write_text(json.dumps(record), "utf-8")
+        page.goto("/replay")
+        page.locator("input[type=file]").set_input_files(renamed)
+        expect(page.get_by_role("slider")).to_be_visible()
+        said = page.get_by_text("This deck is called “gentle”, but its cards aren’t those")
+        expect(said).to_have_count(count)
+    assert faults(page) == []
+
+
 def test_a_friend_gets_the_same_cards_and_both_games_are_compared(
     page: Page, browser: Browser, server: str
 ) -> None:
@@ -247,14 +266,28 @@ def test_games_are_remembered_on_the_device_and_can_be_deleted(page: Page) -> No
     expect(page.get_by_text("No finished game on this device yet.")).to_be_visible()
 
 
+def seal_of_the_series(page: Page) -> str:
+    """The fingerprint of all three games, which the menu shows before the first move."""
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog", name="Menu")
+    menu.get_by_text("Fair deal").click()
+    expect(menu.get_by_text("come from one shuffle")).to_be_visible()
+    seal = menu.locator(".seed").last.inner_text()
+    menu.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Menu").blur()  # or the next Enter opens it again
+    return seal
+
+
 def test_a_solo_challenge_is_three_games_and_goes_into_the_history(page: Page) -> None:
     page.goto("/solo")
     expect(page.get_by_text("No finished challenge")).to_be_visible()
     page.get_by_role("button", name="Start a challenge").click()
+    seals = set()
     total = 0
     for number in (2, 3):
         page.wait_for_url("**/t/*")
         expect(page.get_by_text(f"Game {number - 1} of 3", exact=True)).to_be_visible()
+        seals.add(seal_of_the_series(page))
         play_by_keyboard(page)
         empty = page.get_by_role("heading", name=re.compile("empty")).inner_text()
         total += int(re.findall(r"\d+", empty)[0])
@@ -265,9 +298,14 @@ def test_a_solo_challenge_is_three_games_and_goes_into_the_history(page: Page) -
         page.get_by_role("button", name=f"Next game: {number} of 3").click()
         page.wait_for_function("(before) => location.href !== before", arg=before)
         expect(page.locator(".afterwards")).to_have_count(0)
+    seals.add(seal_of_the_series(page))
     play_by_keyboard(page)
 
     expect(over).to_have_count(0)
+    assert len(seals) == 1
+    table = page.url.rpartition("/")[2]
+    told = page.evaluate(f"fetch('/api/tables/{table}').then((answer) => answer.json())")
+    assert {sha256(bytes.fromhex(told["series_seed"])).hexdigest()} == seals
 
     page.goto("/solo")
     expect(page.get_by_role("row")).to_have_count(2)

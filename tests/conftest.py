@@ -1,5 +1,5 @@
 """
-Hypothesis profiles, chosen by the environment variable MULLIGAN_HYPOTHESIS.
+Hypothesis profiles, chosen by the environment variable MULLIGAN_HYPOTHESIS, and a server to test.
 
 `dev` (the default) is quick and different every time, so that daily work keeps looking in new
 places. `ci` is the same every time: a red build is red for everybody. `night` looks long.
@@ -7,8 +7,16 @@ places. `ci` is the same every time: a red build is red for everybody. `night` l
 """
 
 import os
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+if TYPE_CHECKING:
+    from tests.server.harness import Server
 
 # A shared machine may be slow; that is no fault of the code under test.
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -23,3 +31,29 @@ settings.register_profile(
     phases=[Phase.explicit, Phase.generate],
 )
 settings.load_profile(os.environ.get("MULLIGAN_HYPOTHESIS", "dev"))
+
+MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder for a server's data, in memory where the machine has one: most of these tests are
+    not about disks, and would spend their time waiting for one."""
+    if not os.access(MEMORY, os.W_OK):
+        yield tmp_path
+        return
+    with TemporaryDirectory(prefix="mulligan-", dir=MEMORY) as name:
+        yield Path(name)
+
+
+@pytest.fixture
+async def server(folder: Path) -> AsyncIterator["Server"]:
+    from tests.server.harness import running  # tests of the rules do without a web framework
+
+    async with running(folder) as server:
+        yield server

@@ -24,18 +24,17 @@ import torch
 import torch.nn.functional as fun
 from torch import Tensor, nn
 
+from mulligan.bots.second_chance.network import layout
+from mulligan.bots.second_chance.network.layout import FACTS, PLANES, SIZES
 from mulligan.games import second_chance as game
-from mulligan.games.second_chance.grid import centred, placements
+from mulligan.games.second_chance.decks import PUZZLE_CARDS
+from mulligan.games.second_chance.grid import SIDE, centred, placements
 
-CELLS = 81
-SIZES = 7
-BINS = 25  # 0 to 23 empty squares, and more
-WORTH = [*range(BINS - 1), 26]
+CELLS = SIDE * SIDE
+BINS = len(layout.BINS)
 MOST = 448  # placements of one tile
 MOST_START = 64
 STEPS = 24  # sheets in a game, at most
-PLANES = 1 + SIZES
-FACTS = 2 * SIZES + 3
 GPU = "cuda"
 
 
@@ -99,12 +98,12 @@ def features(box: Box, filled: Tensor, left: Tensor) -> tuple[Tensor, Tensor]:
             many / 8,
             fitting / many.clamp(min=1),
             (left * fits).sum(1, keepdim=True) / total,
-            total / 40,
+            total / PUZZLE_CARDS,
             (empty / CELLS).half(),
         ],
         1,
     )
-    return torch.stack(planes, 1).view(-1, PLANES, 9, 9), facts
+    return torch.stack(planes, 1).view(-1, PLANES, SIDE, SIDE), facts
 
 
 class Net(nn.Module):
@@ -126,7 +125,7 @@ class Net(nn.Module):
 
 def border(filled: Tensor) -> Tensor:
     """How long the border of the empty squares is (... x 81)."""
-    empty = (1 - filled).view(*filled.shape[:-1], 9, 9)
+    empty = (1 - filled).view(*filled.shape[:-1], SIDE, SIDE)
     across = (empty[..., :, 1:] * empty[..., :, :-1]).sum((-1, -2))
     down = (empty[..., 1:, :] * empty[..., :-1, :]).sum((-1, -2))
     return 4 * empty.sum((-1, -2)) - 2 * (across + down)
@@ -138,7 +137,7 @@ class Games:
 
     filled: Tensor  # games x 81
     left: Tensor  # games x kinds
-    pile: Tensor  # games x 40
+    pile: Tensor  # games x cards
     at: Tensor  # games: cards taken so far
     step: Tensor  # games: sheets so far
     sheets: Tensor  # steps x games x 81
@@ -151,7 +150,7 @@ class Trainer:
         self.box = box
         self.n = games
         self.k = candidates
-        self.worth = torch.tensor(WORTH, dtype=torch.float32, device=GPU)
+        self.worth = torch.tensor(layout.BINS, dtype=torch.float32, device=GPU)
         self.net = Net().to(GPU).to(memory_format=torch.channels_last)
         self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=2e-3, weight_decay=1e-4)
 
@@ -189,7 +188,7 @@ class Trainer:
         return picked[rows, chosen], guesses.view(-1, count, BINS)[rows, chosen], legal.any(1)
 
     def deal(self, number: int, generator: torch.Generator) -> tuple[Tensor, Tensor]:
-        order = torch.rand(number, 40, device=GPU, generator=generator).argsort(1)
+        order = torch.rand(number, PUZZLE_CARDS, device=GPU, generator=generator).argsort(1)
         starts = torch.randint(0, len(self.box.start), (number,), device=GPU, generator=generator)
         return self.box.cards[order], starts
 
@@ -216,7 +215,7 @@ class Trainer:
         return Games(
             zeros(n, CELLS, dtype=torch.float16, device=GPU),
             zeros(n, kinds, dtype=torch.int64, device=GPU),
-            zeros(n, 40, dtype=torch.int64, device=GPU),
+            zeros(n, PUZZLE_CARDS, dtype=torch.int64, device=GPU),
             zeros(n, dtype=torch.int64, device=GPU),
             zeros(n, dtype=torch.int64, device=GPU),
             zeros(STEPS, n, CELLS, dtype=torch.uint8, device=GPU),
@@ -228,8 +227,8 @@ class Trainer:
     def round(self, net: nn.Module, games: Games) -> Tensor:
         """One round in every game; which of them are over after it."""
         rows = torch.arange(self.n, device=GPU)
-        over = games.at + 2 > 40
-        at = games.at.clamp(max=38)
+        over = games.at + 2 > PUZZLE_CARDS
+        at = games.at.clamp(max=PUZZLE_CARDS - 2)
         one, other = games.pile[rows, at], games.pile[rows, at + 1]
         left = games.left.clone()
         left[rows, one] -= 1
@@ -244,8 +243,8 @@ class Trainer:
         taken = torch.where(over, games.at, games.at + 2)
         stuck = (~drew & ~over).nonzero().squeeze(1)
         if len(stuck):
-            none = taken[stuck] >= 40
-            card = games.pile[stuck, taken[stuck].clamp(max=39)]
+            none = taken[stuck] >= PUZZLE_CARDS
+            card = games.pile[stuck, taken[stuck].clamp(max=PUZZLE_CARDS - 1)]
             rest = left[stuck]
             rest[torch.arange(len(stuck), device=GPU), card] -= (~none).long()
             again, again_guess, fitted = self.choose(
@@ -290,7 +289,7 @@ class Trainer:
         return torch.cat(sheets), torch.cat(lefts), torch.cat(targets)
 
     def learn(self, sheets: Tensor, lefts: Tensor, targets: Tensor) -> Tensor:
-        turned = sheets.view(-1, 9, 9)
+        turned = sheets.view(-1, SIDE, SIDE)
         if torch.rand(()) < 0.5:
             turned = turned.flip(2)
         turned = torch.rot90(turned, int(torch.randint(0, 4, ())), (1, 2)).reshape(-1, CELLS)

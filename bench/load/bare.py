@@ -17,11 +17,11 @@ import uvicorn
 from litestar import Litestar, Response, WebSocket, get, post, websocket
 from litestar.datastructures import Cookie
 from litestar.exceptions import WebSocketDisconnect
+from mulligan.server.sights import shown
 
 from mulligan.core import fold
 from mulligan.games import GAMES, second_chance
-from mulligan.server.sights import shown
-from mulligan.server.wire import Position
+from mulligan.wire import Position
 
 RULES = GAMES[second_chance.GAME]
 OPENING = fold(RULES, RULES.deal(second_chance.Setup(2), bytes(32)))

@@ -21,10 +21,12 @@ from typing import TypeAlias
 import numpy as np
 
 from bench.__main__ import RESULTS, commit, today
-from bench.kernels import DECISIONS, WEIGHED
+from bench.kernels import DECISIONS, LEGAL
 from mulligan.games import one_more, second_chance
-from mulligan.kernels import one_more as om
-from mulligan.kernels import second_chance as sc
+from mulligan.kernels.one_more import deck as om_deck
+from mulligan.kernels.one_more import rules as om
+from mulligan.kernels.second_chance import deck as sc_deck
+from mulligan.kernels.second_chance import rules as sc
 
 HERE = Path(__file__).parent
 HOME = Path(sys.prefix, "peers")
@@ -81,15 +83,15 @@ def main() -> None:
 
 
 def _ours() -> Iterator[tuple[str, Runner]]:
-    box, scratch = sc.box(second_chance.load()[0]), sc.scratch()
-    grids = partial(sc.random_games, box, 4, False, GAMES, np.uint64(7), scratch)
-    cards = om.box(one_more.load()[0])
+    tiles, scratch = sc_deck.deck_arrays(second_chance.load()[0]), sc.scratch()
+    grids = partial(sc.random_games, tiles, 4, False, GAMES, np.uint64(7), scratch)
+    cards = om_deck.deck_arrays(one_more.load()[0])
     hands = partial(om.random_games, cards, 5, GAMES, np.uint64(7), om.scratch(cards))
     for name, work, at in (
         ("Second Chance, 4 players", grids, DECISIONS),
-        ("Second Chance, legal placements found", grids, WEIGHED),
-        ("One More!, 5 players", hands, 2),
-        ("One More!, legal moves found", hands, 3),
+        ("Second Chance, legal placements found", grids, LEGAL),
+        ("One More!, 5 players", hands, om.DECISIONS),
+        ("One More!, legal moves found", hands, om.LEGAL),
     ):
         total = int(work()[at])  # compiles, and says how many there are in every later run
         yield name, Runner(name, partial(_timed, work, total))

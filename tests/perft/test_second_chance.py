@@ -13,8 +13,8 @@ import pytest
 from mulligan.games.second_chance import Setup, deal, legal, load, names, rules
 from mulligan.games.second_chance.grid import centred, placements
 from mulligan.games.second_chance.state import State
-from tests.second_chance.brute import masks
-from tests.second_chance.table import Table, seed
+from tests.games.second_chance.brute import masks
+from tests.games.second_chance.table import Table, seed
 
 HERE = Path(__file__).parent
 

@@ -22,9 +22,9 @@ from websockets.exceptions import ConnectionClosed
 
 from examples.player import everywhere
 from mulligan.games import RECORDS
-from mulligan.server.house import House
-from mulligan.server.identity import COOKIE
-from mulligan.server.serving import bind, make_server
+from mulligan.server.http.client import COOKIE
+from mulligan.server.run import bind, make_server
+from mulligan.server.services import Services
 from mulligan.server.settings import Settings
 
 PATIENCE = 20.0
@@ -37,9 +37,13 @@ class Server:
     """A server that runs, as its guests and its owner see it."""
 
     def __init__(
-        self, house: House, port: int, guests: AsyncExitStack, stop: Callable[[], Awaitable[None]]
+        self,
+        services: Services,
+        port: int,
+        guests: AsyncExitStack,
+        stop: Callable[[], Awaitable[None]],
     ) -> None:
-        self.house = house
+        self.services = services
         self.url = f"http://127.0.0.1:{port}"
         self._guests = guests
         self.stop = stop
@@ -97,7 +101,7 @@ async def running(folder: Path, **chosen: Any) -> AsyncIterator[Server]:
         after.push_async_callback(stop)
         async with AsyncExitStack() as guests:
             app: Any = server.config.app
-            yield Server(app.state.house, listener.getsockname()[1], guests, stop)
+            yield Server(app.state.services, listener.getsockname()[1], guests, stop)
 
 
 def patient(folder: Path, **chosen: Any) -> Settings:

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from mulligan.server.sights import game_move
+
 from mulligan.core import fold
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more import events as om
-from mulligan.server import entries as said
-from mulligan.server.sights import game_move
-from mulligan.server.table import Table, folded
+from mulligan.tables import entries as log_entries
+from mulligan.tables.table import Table, folded
 
 Message = dict[str, Any]
 
@@ -106,7 +107,7 @@ class Truth:
     """A finished game: what was a secret when, by the number of entries."""
 
     table: Table
-    log: list[said.AnyEntry]
+    log: list[log_entries.AnyEntry]
     hidden: list[str]
     """What nobody may ever hear: cookies, persons, passes."""
     _public: list[set[str]] = field(default_factory=list)
@@ -170,13 +171,13 @@ class Truth:
                     pass  # says nothing about a card
 
         for number, table in enumerate(self._tables):
-            if number and isinstance(entry := self.log[number - 1], said.Started):
+            if number and isinstance(entry := self.log[number - 1], log_entries.Started):
                 setup = table.agreement.setup(len(table.chairs))
                 dealt = game.deal(setup, table.seed)
                 state = fold(game, dealt)
                 for event in dealt:
                     hear(event)
-            elif number and isinstance(entry, said.Moved):
+            elif number and isinstance(entry, log_entries.Moved):
                 state, caused = game.apply(state, entry.seat, game_move(game.GAME, entry.move))
                 for event in caused:
                     hear(event)

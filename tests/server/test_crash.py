@@ -22,10 +22,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from mulligan.games import RECORDS
-from mulligan.server import entries as said
-from mulligan.server.identity import COOKIE
-from mulligan.server.sockets import GOING_AWAY
+from mulligan.server.http.client import COOKIE
+from mulligan.server.http.socket import GOING_AWAY
 from mulligan.store import Store
+from mulligan.tables import entries as log_entries
 from tests.server.harness import Message, choices
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -226,14 +226,14 @@ async def test_nothing_that_was_acknowledged_is_lost_however_often_it_is_killed(
         for survivor in everybody:
             found = await store.log.load(survivor.table)
             assert found is not None
-            entries = [said.read(each) for each in found.entries]
+            entries = [log_entries.read(each) for each in found.entries]
             for number, id in survivor.told.items():
                 entry = entries[number - 1]
-                assert isinstance(entry, said.Moved)
+                assert isinstance(entry, log_entries.Moved)
                 assert entry.id == id
             assert len(
-                {each.id for each in entries if isinstance(each, said.Moved) and each.id}
-            ) == (sum(isinstance(each, said.Moved) and bool(each.id) for each in entries))
+                {each.id for each in entries if isinstance(each, log_entries.Moved) and each.id}
+            ) == (sum(isinstance(each, log_entries.Moved) and bool(each.id) for each in entries))
     finally:
         store.close()
 

@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
+from mulligan.server.sights import wire_move
 
 from mulligan.games.second_chance import EDITIONS
-from mulligan.server import entries as said
-from mulligan.server.agreements import Agreement, Solo
-from mulligan.server.openings import once_more
-from mulligan.server.sights import wire_move
-from mulligan.server.table import Table, folded
+from mulligan.tables import entries
+from mulligan.tables.agreement import Agreement, Solo
+from mulligan.tables.new_table import once_more
+from mulligan.tables.table import Table, folded
 from tests.server.harness import Message, Person, Server
 from tests.server.test_table import SEED, agreement
 
@@ -113,10 +113,10 @@ async def test_sc_18_a_table_says_what_happens_to_the_pencils(
 
 def ended(agreed: Agreement) -> Table:
     """A game of one seat, played to its end."""
-    table = folded("t", agreed, SEED, [said.Seated(0, "ann", "Ann"), said.Started()])
+    table = folded("t", agreed, SEED, [entries.Seated(0, "ann", "Ann"), entries.Started()])
     while table.play is not None and table.to_act:
         move = table.game.legal(table.play.state, 0)[0]
-        table = table.after(said.Moved(0, wire_move(move)))
+        table = table.after(entries.Moved(0, wire_move(move)))
     return table
 
 

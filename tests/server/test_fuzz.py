@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from websockets.exceptions import ConnectionClosed
 
-from mulligan.server import entries as said
-from mulligan.server.sockets import BAD_MESSAGE
-from mulligan.server.table import folded
-from mulligan.server.wire import REACTIONS
+from mulligan.server.http.socket import BAD_MESSAGE
+from mulligan.tables import entries as log_entries
+from mulligan.tables.table import folded
+from mulligan.wire import REACTIONS
 from tests.server.harness import Person, Server, Talk, running
 
 TOO_BIG = 1009
@@ -182,7 +182,7 @@ async def range_(folder: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterato
 @shared
 @given(texts=st.lists(mutated() | messages.map(json.dumps), min_size=1, max_size=8))
 async def test_a_stranger_changes_nothing(range_: Range, texts: list[str | bytes]) -> None:
-    room = await range_.server.house.room(range_.table)
+    room = await range_.server.services.rooms.find(range_.table)
     assert room is not None
     before = room.table
     talk = await range_.fire(range_.stranger, *texts)
@@ -195,12 +195,12 @@ async def test_a_stranger_changes_nothing(range_: Range, texts: list[str | bytes
 @shared
 @given(texts=st.lists(messages.map(json.dumps) | mutated(), min_size=1, max_size=8))
 async def test_a_player_cannot_break_a_table(range_: Range, texts: list[str | bytes]) -> None:
-    room = await range_.server.house.room(range_.table)
+    room = await range_.server.services.rooms.find(range_.table)
     assert room is not None
     await range_.fire(range_.host, *texts)
-    found = await range_.server.house.store.log.load(range_.table)
+    found = await range_.server.services.store.log.load(range_.table)
     assert found is not None
-    entries = [said.read(each) for each in found.entries]
+    entries = [log_entries.read(each) for each in found.entries]
 
     assert room.table == folded(room.table.id, room.table.agreement, room.table.seed, entries)
     assert room._working is None
@@ -208,7 +208,7 @@ async def test_a_player_cannot_break_a_table(range_: Range, texts: list[str | by
 
 @pytest.mark.anyio
 async def test_extremes(range_: Range) -> None:
-    room = await range_.server.house.room(range_.table)
+    room = await range_.server.services.rooms.find(range_.table)
     assert room is not None
     before = room.table
     for text in EXTREMES:

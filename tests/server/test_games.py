@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from examples import player
-from mulligan.server.wire import Stage
+from mulligan.wire import Stage
 from tests.server.harness import Message, Server, Talk, at_once, choices, play, running, verified
 
 pytestmark = pytest.mark.anyio
@@ -54,7 +54,7 @@ async def test_bots_alone_need_nobody_to_watch_and_no_watchdog(
     folder: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: int
 ) -> None:
     """A bot that owes two moves in a row makes both at once."""
-    monkeypatch.setattr("mulligan.server.house.SWEEP", 3600)
+    monkeypatch.setattr("mulligan.server.services.SWEEP", 3600)
     async with running(folder) as server:
         host = server.person()
         table = await host.open(game, seats, bots=["random"] * seats, start=True)

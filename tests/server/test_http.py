@@ -14,13 +14,13 @@ import pytest
 from websockets.asyncio.client import connect
 
 from mulligan.games import one_more
-from mulligan.server.doorkeeper import HEADERS
-from mulligan.server.house import DATABASE
-from mulligan.server.identity import COOKIE, COOKIE_SECONDS
+from mulligan.rooms.protocols import StoreError
+from mulligan.server.http.middleware import HEADERS
+from mulligan.server.http.socket import BAD_MESSAGE, FORBIDDEN, MISTAKES, TOO_MUCH, TOO_QUIET
 from mulligan.server.logs import set_up
-from mulligan.server.serving import make_server
-from mulligan.server.sockets import BAD_MESSAGE, FORBIDDEN, MISTAKES, TOO_MUCH, TOO_QUIET
-from mulligan.store import StoreError
+from mulligan.server.run import make_server
+from mulligan.server.services import DATABASE
+from mulligan.tables.identity import COOKIE, COOKIE_SECONDS
 from tests.server.harness import Person, Server, patient, play, running
 
 pytestmark = pytest.mark.anyio
@@ -278,7 +278,7 @@ async def test_who_does_not_read_is_let_go(folder: Path) -> None:
             max_queue=1,
         )
         deaf.transport.pause_reading()
-        room = await server.house.room(table)
+        room = await server.services.rooms.find(table)
         assert room is not None
         for at in range(2000):
             await deaf.send(json.dumps({"t": "hello", "table": table}))
@@ -383,7 +383,7 @@ async def test_health_says_when_the_store_cannot_be_read(
         raise StoreError("disk I/O error")
 
     good = await guest.http.get("/healthz")
-    monkeypatch.setattr(server.house.store.log, "load", gone)
+    monkeypatch.setattr(server.services.store.log, "load", gone)
     bad = await guest.http.get("/healthz")
 
     assert (good.status_code, good.json()["status"]) == (200, "ok")
@@ -410,8 +410,8 @@ async def test_a_disk_that_is_full_is_told_and_the_game_goes_on_when_it_is_not(
         raise StoreError("database or disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(server.house.store.log, "append", full)
-        patched.setattr(server.house.store.log, "create", full)
+        patched.setattr(server.services.store.log, "append", full)
+        patched.setattr(server.services.store.log, "create", full)
         seat = talk.views[0]["view"]["active"]
         before = talk.views[seat]
         card = before["view"]["playable"][0]
@@ -472,7 +472,7 @@ async def test_logs_hold_no_names_secrets_or_tables(
     token = (await host.must("GET", f"/api/tables/{table}/seats/0/pass"))["token"]
     talk = await host.talk(table)
     await talk.sees(0, bool)
-    room = await server.house.room(table)
+    room = await server.services.rooms.find(table)
     assert room is not None
     seed = room.table.seed
 
@@ -483,7 +483,7 @@ async def test_logs_hold_no_names_secrets_or_tables(
         raise ValueError("a mistake of ours")
 
     with monkeypatch.context() as patched:
-        patched.setattr(server.house.store.log, "append", fails)
+        patched.setattr(server.services.store.log, "append", fails)
         await host.http.post(f"/api/tables/{table}/claim", json={"token": token})
         await server.person().http.post(f"/api/tables/{table}/claim", json={"token": token})
         await host.http.post("/api/tables", json={"people": ["Annabella"]})
@@ -512,7 +512,7 @@ async def test_a_failure_of_ours_says_nothing_about_itself(
     async def breaks(_: str) -> None:
         raise ValueError("secret details")
 
-    monkeypatch.setattr(server.house, "room", breaks)
+    monkeypatch.setattr(server.services, "room", breaks)
     answer: httpx.Response = await host.http.get(f"/api/tables/{table}")
 
     assert answer.status_code == 500

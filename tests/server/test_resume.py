@@ -8,7 +8,7 @@ from secrets import token_hex
 
 import pytest
 
-from mulligan.server.sockets import GOING_AWAY
+from mulligan.server.http.socket import GOING_AWAY
 from tests.server.harness import Message, Talk, at_once, choices, play, running, verified
 
 pytestmark = pytest.mark.anyio

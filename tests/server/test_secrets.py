@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from mulligan import wire
 from mulligan.games import one_more, second_chance
-from mulligan.server import entries as said
-from mulligan.server import wire
-from mulligan.server.identity import person_of
-from mulligan.server.listener import Listener
-from mulligan.server.room import Room
+from mulligan.rooms.audience import Listener
+from mulligan.rooms.room import Room
+from mulligan.tables import entries as log_entries
+from mulligan.tables.identity import person_of
 from tests.server import secrets
 from tests.server.harness import Message, Person, Server, Talk, at_once, choices, running
 from tests.server.secrets import Truth, leaks
@@ -155,13 +155,13 @@ async def scanned(server: Server, game: str, dice: Random) -> list[str]:
     await at_once(*(device.play(Random(dice.random())) for device in devices))
     await watcher.talk.sees(None, lambda view: bool(view["end"]))
     watcher.heard += watcher.talk.raw
-    found = await server.house.store.log.load(table)
-    room = await server.house.room(table)
+    found = await server.services.store.log.load(table)
+    room = await server.services.rooms.find(table)
     assert found is not None
     assert room is not None
     cookies = [str(device.person.cookie) for device in (*devices, watcher)]
     hidden = [*cookies, *map(person_of, cookies), *(each["token"] for each in passes), own]
-    truth = Truth(room.table, [said.read(each) for each in found.entries], hidden)
+    truth = Truth(room.table, [log_entries.read(each) for each in found.entries], hidden)
     leaked = [
         f"{device.seats}: {leak}"
         for device in (*devices, watcher)
@@ -197,11 +197,11 @@ async def challenged(server: Server, dice: Random) -> list[str]:
             table = await device.talk.until(partial(_moved_on, device.talk))
     leaked: list[str] = []
     for device in devices:
-        found = await server.house.store.log.load(device.table)
-        room = await server.house.room(device.table)
+        found = await server.services.store.log.load(device.table)
+        room = await server.services.rooms.find(device.table)
         assert found is not None
         assert room is not None
-        truth = Truth(room.table, [said.read(each) for each in found.entries], [])
+        truth = Truth(room.table, [log_entries.read(each) for each in found.entries], [])
         leaked += leaks(truth, device.heard, device.seats, device.said)
     return leaked
 
@@ -346,6 +346,6 @@ async def test_a_record_that_tells_the_seed_of_its_series_is_caught(
     async def always(*_: object) -> bool:
         return True
 
-    monkeypatch.setattr("mulligan.server.house.series_is_over", always)
+    monkeypatch.setattr("mulligan.server.services.series_is_over", always)
 
     assert "the seed of the series" in await challenged(server, Random(2))

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, event
 
-from mulligan.store import BehindError, Store, StoreError, TableRow
+from mulligan.rooms.protocols import BehindError, StoreError, TableRow
+from mulligan.store import Store
 from mulligan.store.writer import LARGEST_BATCH
 
 pytestmark = pytest.mark.anyio

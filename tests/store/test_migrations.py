@@ -10,7 +10,8 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import create_engine
 
-from mulligan.store import Store, StoreError
+from mulligan.rooms.protocols import StoreError
+from mulligan.store import Store
 from mulligan.store.schema import metadata
 
 

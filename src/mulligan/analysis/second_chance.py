@@ -14,14 +14,15 @@ from typing import Any
 import numpy as np
 
 from mulligan.bots.second_chance.aims import squares_alone
-from mulligan.bots.second_chance.network import BINS, outlook
+from mulligan.bots.second_chance.network.layout import BINS
+from mulligan.bots.second_chance.network.model import predict
 from mulligan.bots.second_chance.position import cards_left, deck_of, sheets
 from mulligan.bots.second_chance.search import certain, glance, round_ahead, to_the_end
 from mulligan.core import Seat
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.events import Drawn, Started
 from mulligan.games.second_chance.grid import SIDE, Mask, empty, fits
-from mulligan.kernels.second_chance_eyes import MOST_PLACEMENTS
+from mulligan.kernels.second_chance.candidates import MOST_PLACEMENTS
 
 CLOSER = 6
 """Drawings that get a closer look, the best at a glance."""
@@ -206,7 +207,7 @@ def _spread(deck: Any, left: Any, low: Any, high: Any) -> list[tuple[int, int]]:
     """Between which numbers of empty squares it will end, LIKELY of the times."""
     if int(left.sum()) < 2:
         return [(int(each), int(each)) for each in certain(low, high)]
-    likely = outlook(deck, left[None].astype(np.float32), np.zeros(len(low), np.int64), low, high)
+    likely = predict(deck, left[None].astype(np.float32), np.zeros(len(low), np.int64), low, high)
     tail = (1 - LIKELY) / 2
     found = []
     for sums in likely.cumsum(axis=1):

@@ -1,6 +1,6 @@
 """
-Bots that think with compiled kernels load them before their first move: seconds, and on a machine
-for the first time ever, when they are compiled, more. This gets it over with.
+Load the compiled code of bots before somebody waits for their first move. That takes seconds, and
+more on a machine where nothing is compiled yet.
 
     python -m mulligan.bots.warming
 """
@@ -17,13 +17,13 @@ _one_at_a_time = threading.Lock()
 
 
 def warm(game: str, name: str) -> None:
-    """Let a bot make one move that nobody waits for. The second time there is nothing to do."""
+    """Let a bot make one move that nobody waits for. Calls after the first do nothing."""
     with _one_at_a_time:
         _warmed(game, name)
 
 
 def warm_all() -> None:
-    """All of them; the weaker ones first, who need least and are met first."""
+    """Warm all bots. The weaker ones come first: they need less and people meet them first."""
     for game, names in BOTS.items():
         for name in names:
             warm(game, name)
@@ -35,7 +35,7 @@ def _warmed(game: str, name: str) -> None:
     setup = second_chance.Setup(1) if game == second_chance.GAME else one_more.Setup(3)
     state = fold(module, module.deal(setup, bytes(32)))
     seat = min(module.to_act(state))
-    with suppress(Exception):  # whoever needs the bot will see it fail, and somebody else move
+    with suppress(Exception):  # a bot that fails here fails again in play, where another one moves
         bot(game, name, bytes(32), "warm").choose(module.view(state, seat))
 
 

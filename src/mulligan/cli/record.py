@@ -47,7 +47,7 @@ def verify_files(
     ],
     jobs: JobsOption = None,
 ) -> None:
-    """Check records by the rules and their seeds, series too."""
+    """Check every record and series by the rules and the seeds."""
     processes = jobs_of(jobs)
     solo: list[Placed] = []
     good = [_verify(path, processes, solo) for path in files]

@@ -91,8 +91,8 @@ def _run(
 ) -> None:
     # Here and not above: the other commands start quicker without a web server.
     from mulligan.server.logs import set_up
-    from mulligan.server.serving import bind
-    from mulligan.server.serving import serve as run
+    from mulligan.server.run import bind
+    from mulligan.server.run import serve as run
     from mulligan.server.settings import gather
 
     settings = gather(flags, config, usual)

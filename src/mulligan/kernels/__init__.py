@@ -1,21 +1,26 @@
 """
-The same rules once more, compiled, for those who need millions of games.
+Compiled code, for millions of games and for bots that think ahead.
 
-`games` is the truth; the tests play the same deals through both and compare move for move. Nothing
-here is imported until somebody asks for it: numba takes a while to load, and most people only play.
+Each game has a folder: its rules once more, and on top of them what bots think with. `games` is the
+truth; the tests play the same deals through both and compare them move for move. Nothing here is
+imported until it is needed: numba takes a while to load, and most people only play.
+
+numba compiles a function again when its own file has changed, not when a file that it imports has.
+After changing a constant or a function that others use, delete what is compiled:
+`find src -name '*.nb[ci]' -delete`.
 """
 
 import os
 from pathlib import Path
 
 COMPILED = "NUMBA_CACHE_DIR"
-"""Where numba keeps what it has compiled, if somebody says so. It is read when numba is loaded."""
+"""The variable that says where numba keeps compiled code. numba reads it when it is loaded."""
 
 
 def keep_compiled_in(folder: Path) -> None:
     """
-    Keep compiled kernels in *folder* where they cannot stand beside their source: a service may
-    write neither there nor at home, and without either numba refuses to compile at all.
+    Keep compiled code in *folder* if it cannot stand beside its source. A service may write neither
+    there nor at home, and with neither numba refuses to compile at all.
     """
     if COMPILED not in os.environ and not os.access(Path(__file__).parent, os.W_OK):
         os.environ[COMPILED] = str(folder)

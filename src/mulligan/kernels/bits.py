@@ -19,6 +19,16 @@ ONE = np.uint64(1)
 WORD = np.uint64(64)
 
 
+def split(whole: int) -> tuple[np.uint64, np.uint64]:
+    """A set that is one integer in two words."""
+    return np.uint64(whole & (1 << 64) - 1), np.uint64(whole >> 64)
+
+
+def joined(low: int | np.uint64, high: int | np.uint64) -> int:
+    """Two words as one integer."""
+    return int(low) | int(high) << 64
+
+
 @intrinsic
 def popcount(typingctx: Any, word: Any) -> Any:
     """How many bits of a word are set."""

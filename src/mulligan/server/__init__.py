@@ -1,5 +1,6 @@
 """
-Tables over the network: rooms decide, store, tell. The only place with an event loop.
+Rooms over the network. The only place that knows a web framework, threads and the disk's folder.
 
-Read `wire.py` first for what is said, then `room.py` for what is done about it.
+`services` puts everything together, `http/` is where the network comes in, `api/` has the requests
+by what they are about, `thinking/` is what takes a processor's time.
 """

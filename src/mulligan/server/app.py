@@ -12,20 +12,20 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from mulligan import __version__
+from mulligan import __version__, wire
 from mulligan.core import MulliganError, RefusedError
 from mulligan.core.deckfile import DeckError
-from mulligan.server import wire
+from mulligan.rooms.protocols import StoreError
 from mulligan.server.api import HANDLERS
-from mulligan.server.api.asking import NotHereError
+from mulligan.server.api.common import NotHereError
 from mulligan.server.api.decks import faults_of
-from mulligan.server.doorkeeper import Doorkeeper
-from mulligan.server.house import House
-from mulligan.server.limits import Counted
-from mulligan.server.pages import Pages, page
+from mulligan.server.http.middleware import Middleware
+from mulligan.server.http.rate_limits import Counted
+from mulligan.server.http.socket import Connections, talk
+from mulligan.server.http.static import Pages, page
+from mulligan.server.services import Services
 from mulligan.server.settings import Settings
-from mulligan.server.sockets import Connections, talk
-from mulligan.store import StoreError
+from mulligan.wire import Refusal
 
 LARGEST_BODY = 128 * 1024
 COME_BACK = 1.0
@@ -42,26 +42,27 @@ def make_app(settings: Settings) -> Litestar:
     Raises:
         StoreError: The data folder cannot be used.
     """
-    house = House(settings)
+    services = Services(settings)
     connections = Connections(settings.heartbeat)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        watchdogs = [asyncio.create_task(each) for each in (house.watch(), connections.watch())]
+        watching = (services.look_after(), connections.watch())
+        watchdogs = [asyncio.create_task(each) for each in watching]
         try:
             yield
         finally:
             await connections.say_goodbye(COME_BACK)
             for watchdog in watchdogs:
                 watchdog.cancel()
-            house.close()
+            services.close()
 
     app = Litestar(
         route_handlers=[*HANDLERS, talk, page],
         lifespan=[lifespan],
         state=State(
             {
-                "house": house,
+                "services": services,
                 "connections": connections,
                 "counted": Counted(settings.connections_each, settings.connections),
                 "pages": Pages(),
@@ -87,36 +88,41 @@ def make_app(settings: Settings) -> Litestar:
     )
     # Around everything: Litestar runs middleware only where it has a handler, and what it turns
     # down by itself needs the limits and the headers too.
-    app.asgi_handler = Doorkeeper(app.asgi_handler, settings)
+    app.asgi_handler = Middleware(app.asgi_handler, settings)
     return app
 
 
-def _problem(status: int, code: str, sentence: str) -> Response[wire.Problem]:
+def _problem(status: int, code: Refusal, sentence: str) -> Response[wire.Problem]:
     return Response(wire.Problem(code, sentence), status_code=status, media_type="application/json")
 
 
 def _refused(_: AnyRequest, error: RefusedError) -> Response[wire.Problem]:
     status = 404 if isinstance(error, NotHereError) else 409
-    return _problem(status, str(error.reason), error.sentence)
+    return _problem(status, Refusal(error.reason), error.sentence)
 
 
 def _faulty_deck(_: AnyRequest, error: DeckError) -> Response[wire.Problem]:
-    problem = wire.Problem("faulty-deck", "There are faults in the deck.", faults_of(error))
+    problem = wire.Problem(Refusal.FAULTY_DECK, "There are faults in the deck.", faults_of(error))
     return Response(problem, status_code=422, media_type="application/json")
 
 
 def _impossible(_: AnyRequest, error: MulliganError) -> Response[wire.Problem]:
-    return _problem(422, "not-possible", str(error))
+    return _problem(422, Refusal.NOT_POSSIBLE, str(error))
 
 
 def _not_stored(_: AnyRequest, error: StoreError) -> Response[wire.Problem]:
     logger.error("nothing can be stored", extra={"reason": str(error)})
     sentence = "The server cannot store anything right now. Nothing has changed; try again."
-    return _problem(503, "not-stored", sentence)
+    return _problem(503, Refusal.NOT_STORED, sentence)
 
 
 def _http(_: AnyRequest, error: HTTPException) -> Response[wire.Problem]:
-    codes = {400: "not-understood", 404: "not-found", 405: "not-allowed", 413: "too-large"}
+    codes = {
+        400: Refusal.NOT_UNDERSTOOD,
+        404: Refusal.NOT_FOUND,
+        405: Refusal.NOT_ALLOWED,
+        413: Refusal.TOO_LARGE,
+    }
     sentences = {
         400: "That request makes no sense.",
         404: "There is nothing here.",
@@ -125,15 +131,15 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[wire.Problem]:
     }
     status = error.status_code
     return _problem(
-        status, codes.get(status, "refused"), sentences.get(status, "That was refused.")
+        status, codes.get(status, Refusal.REFUSED), sentences.get(status, "That was refused.")
     )
 
 
 def _nested(_: AnyRequest, _error: RecursionError) -> Response[wire.Problem]:
     """JSON so deep that nobody can have meant it."""
-    return _problem(400, "not-understood", "That request makes no sense.")
+    return _problem(400, Refusal.NOT_UNDERSTOOD, "That request makes no sense.")
 
 
 def _our_fault(_: AnyRequest, error: Exception) -> Response[wire.Problem]:
     logger.error("a request failed", exc_info=error)
-    return _problem(500, "our-fault", "This is our fault, not yours. Nothing has changed.")
+    return _problem(500, Refusal.OUR_FAULT, "This is our fault, not yours. Nothing has changed.")

@@ -11,12 +11,12 @@ class Metrics:
         self.connections = Gauge(
             "mulligan_connections", "Open WebSocket connections", registry=self.registry
         )
-        self.rooms = Gauge("mulligan_rooms", "Tables in memory", registry=self.registry)
+        self._rooms = Gauge("mulligan_rooms", "Tables in memory", registry=self.registry)
         self._moves = Counter(
             "mulligan_moves", "Moves stored", ["game", "by"], registry=self.registry
         )
         self._movers: dict[tuple[str, str], Counter] = {}
-        self.refused = Counter(
+        self._refused = Counter(
             "mulligan_refused", "What was turned down", ["code"], registry=self.registry
         )
         self.commit_seconds = Histogram(
@@ -31,7 +31,7 @@ class Metrics:
             buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256, 512),
             registry=self.registry,
         )
-        self.answer_seconds = Histogram(
+        self._answer_seconds = Histogram(
             "mulligan_answer_seconds",
             "Time from a move's arrival to its answer",
             buckets=_SECONDS,
@@ -43,6 +43,15 @@ class Metrics:
         if counter is None:  # looked up once: finding it took longer than counting
             counter = self._movers[game, by] = self._moves.labels(game, by)
         counter.inc()
+
+    def refused(self, code: str) -> None:
+        self._refused.labels(code).inc()
+
+    def answered(self, seconds: float) -> None:
+        self._answer_seconds.observe(seconds)
+
+    def opened(self, rooms: int) -> None:
+        self._rooms.set(rooms)
 
     def committed(self, jobs: int, seconds: float) -> None:
         self.commit_jobs.observe(jobs)

@@ -9,12 +9,11 @@ from pathlib import Path
 
 from mulligan.store.database import Database
 from mulligan.store.histories import HistoryBooks
-from mulligan.store.log import Stored, TableLog, TableRow
+from mulligan.store.log import TableLog
 from mulligan.store.scores import Scores
 from mulligan.store.secrets import secret
-from mulligan.store.writer import BehindError, StoreError
 
-__all__ = ["BehindError", "Scores", "Store", "StoreError", "Stored", "TableLog", "TableRow"]
+__all__ = ["Store"]
 
 
 class Store:

@@ -17,7 +17,8 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
-from mulligan.store.writer import Entry, StoreError, Work, Writer, reason
+from mulligan.rooms.protocols import StoreError
+from mulligan.store.writer import Entry, Work, Writer, reason
 
 T = TypeVar("T")
 BUSY_SECONDS = 5

@@ -7,34 +7,15 @@ number, one is told that it is behind, and nothing of its entry stays.
 
 import time
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from mulligan.rooms.protocols import Stored, TableRow
 from mulligan.store.database import Database
 from mulligan.store.schema import log, seats, tables
 from mulligan.store.scores import end_try
 from mulligan.store.writer import LARGEST_BATCH, Entry
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """What is fixed when a table is opened. *setup* is the server's own text."""
-
-    id: str
-    rules: int
-    seed: bytes = field(repr=False)
-    setup: str = field(repr=False)
-    stage: str
-    created: float
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    row: TableRow
-    entries: tuple[str, ...]
-    touched: float
 
 
 class TableLog:

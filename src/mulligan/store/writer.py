@@ -18,7 +18,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, Float, Integer, Text, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from mulligan.core import MulliganError
+from mulligan.rooms.protocols import BehindError, StoreError
 from mulligan.store.schema import log
 
 LARGEST_BATCH = 512
@@ -28,14 +28,6 @@ Entry: TypeAlias = tuple[str, int, float, str]
 Work: TypeAlias = Callable[[Connection], None]
 
 logger = logging.getLogger(__name__)
-
-
-class StoreError(MulliganError):
-    """Nothing was stored: the disk is full, read-only or gone."""
-
-
-class BehindError(MulliganError):
-    """Somebody else appended first. Load the table again."""
 
 
 def _insert_all() -> Any:

@@ -6,7 +6,8 @@ what goes one way and play or give away the rest. Never play the last card if yo
 not ask your neighbour for what is hard to have. And make those draw and swap who seem close to
 losing: a card more, or another one, is a way out they did not want.
 
-Every move has a worth in whole numbers. `mulligan.kernels.one_more_habits` has the same compiled.
+Every move has a worth in whole numbers. `mulligan.kernels.one_more.casual` has the same compiled,
+for playouts.
 """
 
 from collections.abc import Iterator
@@ -15,56 +16,50 @@ from functools import lru_cache
 from mulligan.core import Seat, below, words
 from mulligan.games import one_more as game
 from mulligan.games.one_more.cards import Card, Effect, Hand
-
-STUCK_AT_ONCE = 10_000
-OUT = -10_000
-HOPE = 4
-"""A card more that the hand cannot answer, against a card more that the neighbour cannot."""
-
-ONE_MORE = 20
-"""How much closer to winning somebody seems who has a "one more" already..."""
-CARD = 4
-"""... and who has a card less..."""
-NEXT = 1
-"""... and who is next."""
-
-SLIP = 16
-"""By how much a worth may be misjudged."""
+from mulligan.kernels.one_more.weights import (
+    CARD,
+    NEXT,
+    ONE_MORE,
+    OUT,
+    SLIP,
+    STUCK_AT_ONCE,
+    UNANSWERED,
+)
 
 
-class Feel:
-    """What somebody who knows a deck feels about its cards."""
+class DeckStatistics:
+    """How many cards of a deck go with a hand or a card, and how many do not."""
 
     def __init__(self, cards: tuple[tuple[Card, int], ...]) -> None:
         self._cards = cards
-        self._hopes: dict[tuple[int, int], int] = {}
-        self._hard: dict[tuple[int, str], int] = {}
+        self._unanswered: dict[tuple[int, int], int] = {}
+        self._not_answering: dict[tuple[int, str], int] = {}
 
-    def hopes(self, hand: Hand) -> int:
+    def unanswered(self, hand: Hand) -> int:
         """How many cards of the deck a hand cannot answer: the more, the sooner it is stuck."""
         if not hand:
             return 0
         key = hand[0].number, hand[-1].number
-        if (found := self._hopes.get(key)) is None:
+        if (found := self._unanswered.get(key)) is None:
             found = sum(
                 count
                 for card, count in self._cards
                 if not (hand[0].answers(card) or hand[-1].answers(card))
             )
-            self._hopes[key] = found
+            self._unanswered[key] = found
         return found
 
-    def hard(self, centre: Card) -> int:
+    def not_answering(self, centre: Card) -> int:
         """How many cards of the deck do not answer *centre*."""
         key = centre.number, centre.sign.value
-        if (found := self._hard.get(key)) is None:
+        if (found := self._not_answering.get(key)) is None:
             found = sum(count for card, count in self._cards if not card.answers(centre))
-            self._hard[key] = found
+            self._not_answering[key] = found
         return found
 
 
-feel = lru_cache(maxsize=64)(Feel)
-"""The feeling for a deck, as a view lists it."""
+deck_statistics = lru_cache(maxsize=64)(DeckStatistics)
+"""The statistics of a deck, as a view lists it."""
 
 
 class Casual:
@@ -83,9 +78,9 @@ class Casual:
             case game.Asked.NAME_SWAP:
                 return self._name_swap(view, dice)
             case _:
-                deck = feel(view.cards)
+                stats = deck_statistics(view.cards)
                 moves = game.choices(view)
-                worths = [self._slipped(worth(view, move, deck), dice) for move in moves]
+                worths = [self._slipped(worth(view, move, stats), dice) for move in moves]
                 return moves[worths.index(max(worths))]
 
     def _name_draw(self, view: game.View, dice: Iterator[int]) -> game.NameDraw:
@@ -109,13 +104,13 @@ class Casual:
         return worth + below(dice, self._slip + 1) if self._slip else worth
 
 
-def worth(view: game.View, move: game.Move, deck: Feel) -> int:
+def worth(view: game.View, move: game.Move, stats: DeckStatistics) -> int:
     """What a casual player thinks of playing or giving a card."""
     match move:
         case game.Give(card):
-            return HOPE * deck.hopes(_without(view.hand, card))
+            return UNANSWERED * stats.unanswered(_without(view.hand, card))
         case game.Play(card):
-            return _worth_of_play(view, card, _without(view.hand, card), deck)
+            return _worth_of_play(view, card, _without(view.hand, card), stats)
         case _:
             raise TypeError(f"{move} is about people, not about a card")
 
@@ -126,22 +121,22 @@ def danger(view: game.View, seat: Seat) -> int:
     return ONE_MORE * view.tokens[seat] - CARD * view.counts[seat] + near
 
 
-def _worth_of_play(view: game.View, card: Card, rest: Hand, deck: Feel) -> int:
+def _worth_of_play(view: game.View, card: Card, rest: Hand, stats: DeckStatistics) -> int:
     if not rest:  # a player who leaves cannot lose; a draw keeps them in, if the round goes on
         stays = view.cards_left and len(view.playing) > 2  # OM-R3
         return 0 if card.effect is Effect.DRAW and stays else OUT
-    hope = HOPE * deck.hopes(rest)
+    kept = UNANSWERED * stats.unanswered(rest)
     if card.effect is Effect.REPLAY:
-        return hope if any(other.answers(card) for other in rest) else STUCK_AT_ONCE
+        return kept if any(other.answers(card) for other in rest) else STUCK_AT_ONCE
     direction = -view.direction if card.effect is Effect.REVERSE else view.direction
-    return hope - deck.hard(card) // view.counts[_following(view, direction)]
+    return kept - stats.not_answering(card) // view.counts[_following(view, direction)]
 
 
 def _wants_to_give(view: game.View) -> bool:
     """Whether there is a card that a hand would be better without."""
-    deck = feel(view.cards)
-    best = max(deck.hopes(_without(view.hand, card)) for card in view.hand)
-    return best > deck.hopes(view.hand)
+    stats = deck_statistics(view.cards)
+    best = max(stats.unanswered(_without(view.hand, card)) for card in view.hand)
+    return best > stats.unanswered(view.hand)
 
 
 def _following(view: game.View, direction: int) -> Seat:

@@ -1,5 +1,6 @@
 """
-An expert: remembers every card, guesses the hands from how they are played, and plays on in mind.
+An expert: it remembers every card, guesses the hands from how they are played, and plays its moves
+out in its mind.
 
 See `docs/decisions/0015-how-the-expert-thinks.md`.
 """
@@ -9,14 +10,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mulligan.bots.one_more.riddle import Knowledge, knowledge, moves, riddle
+from mulligan.bots.one_more.position import KnownDeck, known_deck, moves, position
 from mulligan.core import Seat, words
 from mulligan.games import one_more as game
 from mulligan.games.one_more.memory import Memory, recall
 from mulligan.games.one_more.view import SeenSwap
-from mulligan.kernels.one_more import Flags, Numbers
-from mulligan.kernels.one_more_outlook import Floats, Riddle, settle, wander, weigh
-from mulligan.kernels.one_more_table import Table, table
+from mulligan.kernels.arrays import Flags, Floats, Numbers
+from mulligan.kernels.one_more.inference import HiddenCards, metropolis, score
+from mulligan.kernels.one_more.playouts import sum_payoffs
+from mulligan.kernels.one_more.table import Table, table
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +52,19 @@ class Expert:
         Half of the moves are given up after each part of the thinking (sequential halving).
         """
         assert view.seat is not None
-        known = knowledge(view.cards)
-        thoughts = self._thoughts(view, known)
-        options = moves(view, known)
-        pay = prospects(view.tokens, view.seat)
+        deck = known_deck(view.cards)
+        scenarios = self._scenarios(view, deck)
+        options = moves(view, deck)
+        payoffs = prospects(view.tokens, view.seat)
         alive = np.ones(len(options), np.bool_)
         totals = np.zeros(len(options))
         worlds = np.zeros(len(options))
         parts = max(1, (len(options) - 1).bit_length())
         for _ in range(parts):
-            each = self._budget.playouts // (parts * int(alive.sum()) * len(thoughts))
-            for thought in thoughts:
-                totals += thought.weigh(options, alive, pay, max(1, each))
-            worlds[alive] += max(1, each) * len(thoughts)
+            each = self._budget.playouts // (parts * int(alive.sum()) * len(scenarios))
+            for scenario in scenarios:
+                totals += scenario.sum_payoffs(options, alive, payoffs, max(1, each))
+            worlds[alive] += max(1, each) * len(scenarios)
             chances = np.where(alive, totals / worlds, -1)
             alive = _better_half(chances, int(alive.sum()))
         return np.where(alive, chances, 0)
@@ -70,28 +72,30 @@ class Expert:
     def chance(self, view: game.View, choice: int) -> float:
         """The chance to win the game with one of the choices, with all the thinking on it."""
         assert view.seat is not None
-        known = knowledge(view.cards)
-        options = moves(view, known)
+        deck = known_deck(view.cards)
+        options = moves(view, deck)
         alive = np.zeros(len(options), np.bool_)
         alive[choice] = True
-        pay = prospects(view.tokens, view.seat)
-        thoughts = self._thoughts(view, known)
-        each = max(1, self._budget.playouts // len(thoughts))
-        total = sum(thought.weigh(options, alive, pay, each)[choice] for thought in thoughts)
-        return float(total / (each * len(thoughts)))
+        payoffs = prospects(view.tokens, view.seat)
+        scenarios = self._scenarios(view, deck)
+        each = max(1, self._budget.playouts // len(scenarios))
+        total = sum(
+            scenario.sum_payoffs(options, alive, payoffs, each)[choice] for scenario in scenarios
+        )
+        return float(total / (each * len(scenarios)))
 
     def memories(self, view: game.View, dice: Iterator[int]) -> list[Memory]:
         """How the round may have gone. Where others have swapped, there are many ways."""
         unseen = any(isinstance(told, SeenSwap) and told.cards is None for told in view.story)
         return [recall(view, dice) for _ in range(self._budget.memories if unseen else 1)]
 
-    def _thoughts(self, view: game.View, known: Knowledge) -> list["_Thought"]:
+    def _scenarios(self, view: game.View, deck: KnownDeck) -> list["_Scenario"]:
         dice = words(self._seed, f"{self._label}/{view.round}/{len(view.story)}/{view.asked}")
         return [
-            _Thought(
+            _Scenario(
                 len(view.counts),
-                known,
-                *riddle(view, memory, known),
+                deck,
+                *position(view, memory, deck),
                 next(dice) << 32 | next(dice),
                 self._budget,
             )
@@ -106,44 +110,44 @@ def _better_half(chances: Floats, alive: int) -> Flags:
     return better
 
 
-class _Thought:
+class _Scenario:
     """One way in which the round may have gone, and guesses at the hands that go with it."""
 
     def __init__(
         self,
         seats: int,
-        known: Knowledge,
+        deck: KnownDeck,
         laid: Table,
-        riddle: Riddle,
+        hidden: HiddenCards,
         seed: int,
         budget: Budget,
     ) -> None:
         self._seats = seats
-        self._known = known
+        self._deck = deck
         self._table = laid
-        self._riddle = riddle
+        self._hidden = hidden
         self._dice = np.array([seed], np.uint64)
         self._steps = budget.steps
-        self._paper = table(known.box), table(known.box)
-        box, feel = known.box, known.feel
-        settle(box, feel, riddle)
-        fresh = np.ones(len(riddle.acts))
-        wander(box, feel, riddle, budget.first_steps, self._dice, fresh)
+        self._buffers = table(deck.arrays), table(deck.arrays)
+        score(deck.arrays, deck.stats, hidden)
+        updated = np.ones(len(hidden.choices))
+        metropolis(deck.arrays, deck.stats, hidden, budget.first_steps, self._dice, updated)
 
-    def weigh(self, options: Numbers, alive: Flags, pay: Floats, worlds: int) -> Floats:
-        totals: Floats = weigh(
-            self._known.box,
-            self._known.feel,
-            self._riddle,
+    def sum_payoffs(self, options: Numbers, alive: Flags, payoffs: Floats, worlds: int) -> Floats:
+        """What each option that is *alive* leads to, added up over so many *worlds*."""
+        totals: Floats = sum_payoffs(
+            self._deck.arrays,
+            self._deck.stats,
+            self._hidden,
             self._table,
             self._seats,
             options,
             alive,
-            pay,
+            payoffs,
             worlds,
             self._steps,
             self._dice,
-            *self._paper,
+            *self._buffers,
         )
         return totals
 

@@ -1,1 +1,1 @@
-"""Bots for Second Chance, from a child to an expert. They look through compiled eyes."""
+"""Bots for Second Chance, from a child to an expert. They find placements with the kernels."""

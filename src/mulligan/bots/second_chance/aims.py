@@ -8,15 +8,15 @@ often worth taking. How good the others will be is the network's guess about the
 
 import numpy as np
 
-from mulligan.bots.second_chance.network import BINS, outlook
+from mulligan.bots.second_chance.network.layout import BINS
+from mulligan.bots.second_chance.network.model import predict
 from mulligan.bots.second_chance.position import cards_left, deck_of
 from mulligan.bots.second_chance.search import Aim
 from mulligan.games import second_chance as game
-from mulligan.games.second_chance.grid import FULL, SIDE, empty
-from mulligan.kernels.second_chance import Numbers, pack
-from mulligan.kernels.second_chance_endgame import Costs
+from mulligan.games.second_chance.grid import FULL, empty
+from mulligan.kernels.arrays import Floats, Numbers
+from mulligan.kernels.second_chance.grid import SQUARES, pack
 
-SQUARES = SIDE * SIDE
 FEWER = Aim(np.arange(SQUARES + 1.0), np.arange(SQUARES + 1.0))
 """The aim of who plays alone."""
 
@@ -69,14 +69,14 @@ def winning(view: game.View) -> Aim:
     return Aim(end, np.concatenate([one[:1], one[:-1]]), alone.spare)
 
 
-def _ends(view: game.View, rivals: list[int]) -> Costs:
+def _ends(view: game.View, rivals: list[int]) -> Floats:
     """How likely each number of empty squares is at the end, for each rival."""
     likely = np.zeros((len(rivals), SQUARES + 1))
     packed = [pack(FULL & ~view.sheets[at].filled) for at in rivals]
     low = np.array([word for word, _ in packed], np.uint64)
     high = np.array([word for _, word in packed], np.uint64)
     left = _left_for_others(view)
-    guessed = outlook(
+    guessed = predict(
         deck_of(view), left[None].astype(np.float32), np.zeros(len(rivals), np.int64), low, high
     )
     likely[:, BINS] = guessed

@@ -17,8 +17,9 @@ from mulligan.bots.second_chance.search import Aim, glance, round_ahead, to_the_
 from mulligan.core import below, words
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import empty
-from mulligan.kernels.second_chance_endgame import Costs
-from mulligan.kernels.second_chance_eyes import MOST_PLACEMENTS, borders
+from mulligan.kernels.arrays import Floats
+from mulligan.kernels.second_chance.candidates import MOST_PLACEMENTS
+from mulligan.kernels.second_chance.grid import borders
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Player:
             return self._closer(view, found, costs, aim)
         return int(costs.argmin())
 
-    def _closer(self, view: game.View, found: Sheets, glanced: Costs, aim: Aim) -> int:
+    def _closer(self, view: game.View, found: Sheets, glanced: Floats, aim: Aim) -> int:
         """Of the sheets that are best at a glance the one that is best at a closer look."""
         assert view.seat is not None
         best = np.argsort(glanced, kind="stable")
@@ -103,9 +104,9 @@ class Player:
         costs = round_ahead(deck, left, low, high, aim, self._temper.each)
         return int(some[costs.argmin()])
 
-    def _by_border(self, found: Sheets) -> Costs:
+    def _by_border(self, found: Sheets) -> Floats:
         slips = [below(self._stream, self._temper.slips + 1) for _ in found.squares]
-        costs: Costs = borders(found.low, found.high) + np.array(slips, np.float64)
+        costs: Floats = borders(found.low, found.high) + np.array(slips, np.float64)
         # Among equals the smaller tile, which leaves more to choose from; a child wants the bigger.
         size = -1000.0 if self._temper.loves_big_tiles else 0.01
         return costs + size * found.squares

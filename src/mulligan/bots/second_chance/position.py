@@ -1,4 +1,4 @@
-"""What a seat of Second Chance has to decide, in the words of the compiled kernels."""
+"""What a seat of Second Chance has to decide, in the arrays of the kernels."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -8,13 +8,15 @@ import numpy as np
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.decks import Deck
 from mulligan.games.second_chance.grid import FULL
-from mulligan.kernels.second_chance import Box, Numbers, Words, box, pack, unpack
-from mulligan.kernels.second_chance_eyes import (
+from mulligan.kernels.arrays import Numbers, Words
+from mulligan.kernels.second_chance.candidates import (
     MOST_PLACEMENTS,
     after_drawing,
-    desk,
+    candidates,
     shortest_borders,
 )
+from mulligan.kernels.second_chance.deck import DeckArrays, deck_arrays
+from mulligan.kernels.second_chance.grid import pack, unpack
 
 
 class Sheets(NamedTuple):
@@ -31,9 +33,9 @@ class Sheets(NamedTuple):
         return game.Draw(FULL & ~empty & ~view.sheets[view.seat].filled)
 
 
-def deck_of(view: game.View) -> Box:
+def deck_of(view: game.View) -> DeckArrays:
     """The deck of a view in arrays: the view lists every shape with its quantity (SC-19)."""
-    return _box(view.shapes)
+    return _deck_arrays(view.shapes)
 
 
 def cards_left(view: game.View) -> Numbers:
@@ -51,11 +53,11 @@ def sheets(view: game.View, most: int) -> Sheets:
     tiles = view.offer if sheet.chance is None else (sheet.chance,)
     one, *others = (kinds.index(tile) for tile in tiles)
     low, high = pack(FULL & ~sheet.filled)
-    paper = desk()
-    found = after_drawing(deck_of(view), one, others[0] if others else -1, low, high, paper)
+    into = candidates()
+    found = after_drawing(deck_of(view), one, others[0] if others else -1, low, high, into)
     chosen = np.zeros(MOST_PLACEMENTS, np.int64)
-    at = chosen[: shortest_borders(paper, found, most, chosen)]
-    return Sheets(paper.after_low[at], paper.after_high[at], paper.drawn[at])
+    at = chosen[: shortest_borders(into, found, most, chosen)]
+    return Sheets(into.low[at], into.high[at], into.squares[at])
 
 
 def _starts(view: game.View, start: game.Tile) -> Sheets:
@@ -68,5 +70,5 @@ def _starts(view: game.View, start: game.Tile) -> Sheets:
 
 
 @lru_cache(maxsize=64)
-def _box(puzzle: tuple[tuple[game.Tile, int], ...]) -> Box:
-    return box(Deck("of a view", (), puzzle))
+def _deck_arrays(puzzle: tuple[tuple[game.Tile, int], ...]) -> DeckArrays:
+    return deck_arrays(Deck("of a view", (), puzzle))

@@ -12,18 +12,20 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mulligan.bots.second_chance.network import BINS, outlook
-from mulligan.kernels.second_chance import Box, Numbers, Words
-from mulligan.kernels.second_chance_endgame import Costs, solve, solver
-from mulligan.kernels.second_chance_eyes import Floats, desk
-from mulligan.kernels.second_chance_search import chances, futures
+from mulligan.bots.second_chance.network.layout import BINS
+from mulligan.bots.second_chance.network.model import predict
+from mulligan.kernels.arrays import Floats, Numbers, Singles, Words
+from mulligan.kernels.second_chance.candidates import candidates
+from mulligan.kernels.second_chance.deck import DeckArrays
+from mulligan.kernels.second_chance.endgame import solve, solver
+from mulligan.kernels.second_chance.futures import chances, futures
 
 
 class Aim(NamedTuple):
     """What a seat plays for."""
 
-    end: Costs  # of each number of empty squares at the end of the game, from 0 to 81; none is < 0
-    out: Costs  # of dropping out with them: with the 1, if that is still to be had
+    end: Floats  # of each number of empty squares at the end of the game, from 0 to 81; none is < 0
+    out: Floats  # of dropping out with them: with the 1, if that is still to be had
     spare: int = 0  # cards to come that others will take for themselves
 
 
@@ -33,7 +35,7 @@ def certain(low: Words, high: Words) -> Numbers:
     return empty
 
 
-def glance(deck: Box, left: Numbers, low: Words, high: Words, aim: Aim) -> Costs:
+def glance(deck: DeckArrays, left: Numbers, low: Words, high: Words, aim: Aim) -> Floats:
     """The costs of sheets with the cards *left* to come, as the network sees them."""
     cards = int(left.sum())
     if cards < 2 + aim.spare:
@@ -42,7 +44,9 @@ def glance(deck: Box, left: Numbers, low: Words, high: Words, aim: Aim) -> Costs
     return _seen(deck, lefts, np.zeros(len(low), np.int64), low, high, aim)
 
 
-def round_ahead(deck: Box, left: Numbers, low: Words, high: Words, aim: Aim, each: int) -> Costs:
+def round_ahead(
+    deck: DeckArrays, left: Numbers, low: Words, high: Words, aim: Aim, each: int
+) -> Floats:
     """
     The costs of sheets, if after the next cards the network is right.
 
@@ -76,30 +80,42 @@ def round_ahead(deck: Box, left: Numbers, low: Words, high: Words, aim: Aim, eac
 
 
 def to_the_end(
-    deck: Box, left: Numbers, low: Words, high: Words, aim: Aim, most: int
-) -> Costs | None:
+    deck: DeckArrays, left: Numbers, low: Words, high: Words, aim: Aim, most: int
+) -> Floats | None:
     """The costs of sheets at best play; None if there are more than *most* positions to weigh."""
     found = np.zeros(len(low))
     if solve(
-        deck, left, low, high, aim.end, aim.out, aim.spare, most, _paper.solver, _paper.desk, found
+        deck,
+        left,
+        low,
+        high,
+        aim.end,
+        aim.out,
+        aim.spare,
+        most,
+        _buffers.solver,
+        _buffers.candidates,
+        found,
     ):
         return found
     return None
 
 
-class _Paper(local):
-    """Arrays that are written over and over, for each thread its own."""
+class _Buffers(local):
+    """Arrays that every search writes over, for each thread its own."""
 
     def __init__(self) -> None:
         self.solver = solver()
-        self.desk = desk()
+        self.candidates = candidates()
 
 
-_paper = _Paper()
+_buffers = _Buffers()
 
 
-def _seen(deck: Box, lefts: Floats, of: Numbers, low: Words, high: Words, aim: Aim) -> Costs:
-    costs: Costs = outlook(deck, lefts, of, low, high) @ aim.end[BINS]
+def _seen(
+    deck: DeckArrays, lefts: Singles, of: Numbers, low: Words, high: Words, aim: Aim
+) -> Floats:
+    costs: Floats = predict(deck, lefts, of, low, high) @ aim.end[BINS]
     full = (low | high) == 0
     costs[full] = aim.end[0]
     return costs

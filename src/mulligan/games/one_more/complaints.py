@@ -141,9 +141,9 @@ def _another_deal(expected: RoundBegan, told: RoundBegan) -> str:
         return f"{seated(expected.first)} begins round {round}, not {seated(told.first)}"
     if len(told.hands) != len(expected.hands):
         return f"'hands' has {len(told.hands)} entries, not {len(expected.hands)}"
-    for seat, (held, other) in enumerate(zip(expected.hands, told.hands, strict=True)):
-        if held != other:
-            return _another_hand(seat, held, other, DEALT)
+    for seat, held in enumerate(expected.hands):
+        if told.hands[seat] != held:
+            return _another_hand(seat, held, told.hands[seat], DEALT)
     return f"the centre card of round {round} is {expected.centre}, not {told.centre}"
 
 
@@ -157,12 +157,9 @@ def _another_loss(expected: Lost, told: Lost) -> str:
         return _another_hand(expected.seat, expected.hand, told.hand, HOLDING)
     if len(told.tokens) != len(expected.tokens):
         return f"'tokens' has {len(told.tokens)} entries, not {len(expected.tokens)}"
-    seat, count, other = next(
-        (seat, count, other)
-        for seat, (count, other) in enumerate(zip(expected.tokens, told.tokens, strict=True))
-        if count != other
-    )
-    return f"{seated(seat)} has {count} “one more” {_cards(count)}, not {shown(other)}"
+    seat = next(at for at, count in enumerate(expected.tokens) if told.tokens[at] != count)
+    tokens = f"{expected.tokens[seat]} “one more” {_cards(expected.tokens[seat])}"
+    return f"{seated(seat)} has {tokens}, not {shown(told.tokens[seat])}"
 
 
 def _another_hand(seat: Seat, held: Hand, told: Hand, verbs: tuple[str, str, str]) -> str:

@@ -155,10 +155,10 @@ def _another_end(expected: Ended, told: Ended) -> str:
         return f"the game ends because {why}, not because {told_why}"
     if len(expected.empty) != len(told.empty):
         return f"'empty' has {len(told.empty)} entries, not {len(expected.empty)}"
-    for seat, (left, other) in enumerate(zip(expected.empty, told.empty, strict=True)):
-        if left != other:
+    for seat, left in enumerate(expected.empty):
+        if told.empty[seat] != left:
             squares = "square" if left == 1 else "squares"
-            return f"{seated(seat)} has {left} empty {squares}, not {shown(other)}"
+            return f"{seated(seat)} has {left} empty {squares}, not {shown(told.empty[seat])}"
     winners = seated(*expected.winners)
     win = "wins" if len(expected.winners) == 1 else "win"
     return f"{winners} {win}, not {seated(*told.winners)}"

@@ -6,10 +6,10 @@ from typing import Any
 from litestar import post
 from litestar.params import JSONBody
 
+from mulligan import wire
 from mulligan.core.deckfile import DeckError
-from mulligan.server import wire
-from mulligan.server.agreements import deck_info, deck_of
-from mulligan.server.api.asking import AnyRequest, house_of, refusals
+from mulligan.server.api.common import AnyRequest, refusals, services_of
+from mulligan.tables.games import deck_info, deck_of
 
 
 @post("/api/decks/check", status_code=200, responses=refusals(413), sync_to_thread=True)
@@ -24,9 +24,8 @@ def check_deck(data: JSONBody[wire.CheckDeck]) -> wire.CheckedDeck:
 @post("/api/decks/try", status_code=200, responses=refusals(413, 422))
 async def try_deck(request: AnyRequest, data: JSONBody[wire.TryDeck]) -> wire.TriedDeck:
     """How games with a deck go when bots play them."""
-    loop = asyncio.get_running_loop()
-    deck = await loop.run_in_executor(None, asked_deck, data.game, data.deck)
-    return await house_of(request).trials.of(data.game, deck)
+    deck = await asyncio.to_thread(asked_deck, data.game, data.deck)
+    return await services_of(request).deck_trials.of(data.game, deck)
 
 
 def asked_deck(game: str, asked: str | wire.OwnDeck) -> Any:

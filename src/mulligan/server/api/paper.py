@@ -5,18 +5,28 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from mulligan import wire
 from mulligan.printing.job import Job
-from mulligan.server import papers, wire
-from mulligan.server.api.asking import AnyRequest, TablePath, asker, house_of, refusals, room_of
+from mulligan.server.api.common import (
+    AnyRequest,
+    TablePath,
+    asker_of,
+    person_asking,
+    refusals,
+    room_of,
+    services_of,
+)
 from mulligan.server.api.decks import asked_deck
-from mulligan.server.daily import read_day, today
+from mulligan.tables import paper_sheets
+from mulligan.tables.calendar import read_day, today
+from mulligan.tables.permissions import HandIn
 
 
 @post("/api/daily/game/paper", responses=refusals(409, 422, 503))
 async def play_on_paper(request: AnyRequest, data: JSONBody[wire.PlayOnPaper]) -> wire.Created:
     """Have the cards of a day called for a sheet of paper. Today's are not scored for you then."""
     when = read_day(data.day) if data.day else today()
-    table = await house_of(request).daily_on_paper(when, asker(request), data.name)
+    table = await services_of(request).daily.on_paper(when, person_asking(request), data.name)
     return wire.Created(table.id, [])
 
 
@@ -25,7 +35,7 @@ async def called_paper(
     request: AnyRequest, table_id: TablePath, player: FromPath[int]
 ) -> wire.CalledPaper:
     """The cards that a player on paper was shown so far."""
-    return papers.called((await room_of(request, table_id)).table, player)
+    return paper_sheets.called((await room_of(request, table_id)).table, player)
 
 
 @post(
@@ -40,7 +50,7 @@ async def check_paper(
     data: JSONBody[wire.PaperSheet],
 ) -> wire.PaperVerdict:
     """Whether everything on a sheet of paper is legal, given the cards that were called."""
-    return papers.verdict((await room_of(request, table_id)).table, player, data)
+    return paper_sheets.verdict((await room_of(request, table_id)).table, player, data)
 
 
 @post(
@@ -56,8 +66,8 @@ async def hand_in(
 ) -> wire.PaperVerdict:
     """Enter the empty squares of a sheet that is right as this player's result."""
     room = await room_of(request, table_id)
-    await room.hand_in(player, data)
-    return papers.verdict(room.table, player, data)
+    await room.do(asker_of(request), HandIn(player, data))
+    return paper_sheets.verdict(room.table, player, data)
 
 
 @post(

@@ -3,36 +3,35 @@
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
+from mulligan import wire
 from mulligan.core import RefusedError
-from mulligan.games.second_chance import caller
-from mulligan.server import wire
-from mulligan.server.api.asking import (
+from mulligan.rooms.room import Room
+from mulligan.server.api.common import (
     AnyRequest,
     TablePath,
-    Visitor,
-    asker,
-    house_of,
+    asker_of,
     pass_to,
+    person_asking,
     refusals,
     room_of,
+    services_of,
 )
-from mulligan.server.room import Room
-from mulligan.server.table import Refusal
+from mulligan.wire import Refusal
 
 
 @get("/api/lobby", responses=refusals(), sync_to_thread=False)
 def lobby(request: AnyRequest) -> list[wire.OpenTable]:
     """The open tables that wait for players."""
-    return house_of(request).lobby.tables()
+    return services_of(request).rooms.lobby.tables()
 
 
 @get("/api/me/tables", responses=refusals(503))
 async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
     """The tables where you have a seat, the latest first."""
-    house, person = house_of(request), asker(request)
+    rooms, person = services_of(request).rooms, person_asking(request)
     found = []
-    for id in await house.store.log.tables_of(person, most=20):
-        room = await house.room(id)
+    for id in await rooms.log.tables_of(person, most=20):
+        room = await rooms.find(id)
         if room is not None and room.table.seats_of(person):  # and has not stood up since
             found.append(_mine(room, person))
     return found
@@ -40,8 +39,8 @@ async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
 
 def _mine(room: Room, person: str) -> wire.MyTable:
     table = room.table
-    # Who calls the cards plays for nobody: those on paper are the players, and it is their game.
-    calls = table.agreement.game == caller.GAME
+    # Those on paper are the players, and it is their game: the caller plays for nobody.
+    calls = table.agreement.kind.calls_cards
     return wire.MyTable(
         id=table.id,
         game=table.agreement.game,
@@ -55,8 +54,8 @@ def _mine(room: Room, person: str) -> wire.MyTable:
 @post("/api/tables", responses=refusals(409, 413, 422, 503))
 async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The people named sit down on this device."""
-    house, person = house_of(request), asker(request)
-    table = await house.open(data, person)
+    person = person_asking(request)
+    table = await services_of(request).openings.as_asked(data, person)
     return wire.Created(
         table.id, [pass_to(request, table, seat) for seat in table.seats_of(person)]
     )
@@ -66,7 +65,7 @@ async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire
 async def look(request: AnyRequest, table_id: TablePath) -> wire.TableInfo:
     """What everybody may know about a table."""
     room = await room_of(request, table_id)
-    return room.info(Visitor(asker(request)))
+    return room.audience.info(asker_of(request))
 
 
 @post("/api/tables/{table_id:str}/seats", responses=refusals(404, 409, 413, 503))
@@ -75,7 +74,7 @@ async def join(
 ) -> wire.SeatPass:
     """Sit down. The pass opens the seat on any device, and is what a program plays with."""
     room = await room_of(request, table_id)
-    seat = await room.sit(asker(request), data.seat, data.name)
+    seat = await room.sit(asker_of(request), data.seat, data.name)
     return pass_to(request, room.table, seat)
 
 
@@ -83,7 +82,7 @@ async def join(
 async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]) -> wire.SeatPass:
     """The pass of a seat of your own: for a link or a QR code that moves it to another device."""
     room = await room_of(request, table_id)
-    if seat not in room.table.seats_of(asker(request)):
+    if seat not in room.table.seats_of(person_asking(request)):
         raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
     return pass_to(request, room.table, seat)
 
@@ -93,9 +92,9 @@ async def claim(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Claim]
 ) -> wire.SeatPass:
     """Have a seat on this device too, by its pass."""
-    shown = house_of(request).passes.check(table_id, data.token)
+    shown = services_of(request).passes.check(table_id, data.token)
     room = await room_of(request, table_id, shown)
     if shown is None:
         raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
-    await room.claim(asker(request), *shown)
+    await room.claim(asker_of(request), *shown)
     return pass_to(request, room.table, shown[0])

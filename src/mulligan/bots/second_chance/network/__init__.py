@@ -1,0 +1,6 @@
+"""
+The value network: what will come of a sheet of Second Chance.
+
+`layout` says what goes in and comes out, `features` makes what goes in, and `model` computes what
+comes out, with the arithmetic of `convolution`. `training/second_chance.py` made the weights.
+"""

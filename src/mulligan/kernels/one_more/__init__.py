@@ -1,0 +1,6 @@
+"""
+One More!, compiled.
+
+Rules: `deck`, `hands`, `rules`, `table`. Thinking, on top of them: `weights`, `casual`,
+`inference`, `playouts`.
+"""

@@ -1,0 +1,89 @@
+"""
+One round ahead in Second Chance, compiled: every card that may come, not a sample of them.
+
+All pairs of cards would be hundreds of futures for each sheet. But a player draws one tile of the
+two, so it is enough to know how good each kind of tile is alone: a pair is worth its better tile.
+With the kinds sorted by how good they are, the chance that a kind is the one drawn is a sum.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from mulligan.kernels.arrays import Numbers, Words
+from mulligan.kernels.second_chance.candidates import (
+    MOST_PLACEMENTS,
+    after_drawing,
+    candidates,
+    shortest_borders,
+)
+from mulligan.kernels.second_chance.deck import DeckArrays
+
+
+class Futures(NamedTuple):
+    """Where the next tile may lead, for some sheets."""
+
+    low: Words  # empty squares
+    high: Words
+    sheet: Numbers  # which of the sheets it came from
+    kind: Numbers  # the tile that leads there
+
+
+def futures(deck: DeckArrays, left: Numbers, lows: Words, highs: Words, each: int) -> Futures:
+    """Where the next tile may lead: for each kind still to come up to *each* placements."""
+    room = len(lows) * int((left > 0).sum()) * each
+    low, high = np.zeros(room, np.uint64), np.zeros(room, np.uint64)
+    sheet, kind = np.zeros(room, np.int64), np.zeros(room, np.int64)
+    made = Futures(low, high, sheet, kind)
+    found = _fill_futures(deck, left, lows, highs, each, candidates(), made)
+    return Futures(low[:found], high[:found], sheet[:found], kind[:found])
+
+
+@njit(cache=True, nogil=True)
+def _fill_futures(deck, left, lows, highs, each, candidates, into):
+    chosen = np.zeros(MOST_PLACEMENTS, np.int64)
+    found = 0
+    for sheet in range(len(lows)):
+        for kind in range(len(left)):
+            if left[kind] == 0:
+                continue
+            placed = after_drawing(deck, kind, -1, lows[sheet], highs[sheet], candidates)
+            for at in range(shortest_borders(candidates, placed, each, chosen)):
+                into.low[found] = candidates.low[chosen[at]]
+                into.high[found] = candidates.high[chosen[at]]
+                into.sheet[found] = sheet
+                into.kind[found] = kind
+                found += 1
+    return found
+
+
+@njit(cache=True, nogil=True)
+def chances(left, costs, spare):
+    """
+    How likely each kind is the next to be drawn from the cards *left*, given what each would cost.
+
+    A kind with an infinite cost fits nowhere. What the chances lack to 1 is the chance that nothing
+    more is drawn: neither tile of the next pair fits nor does the second chance, or there are too
+    few cards for them. The last *spare* cards of the pile will not be reached.
+    """
+    drawn = np.zeros(len(left))
+    cards = left.sum()
+    if cards < 2 + spare:
+        return drawn
+    pairs = cards * (cards - 1)
+    order = np.argsort(costs)
+    rest = cards  # no better than this kind
+    for kind in order:
+        if costs[kind] == np.inf:
+            break
+        after = rest - left[kind]
+        drawn[kind] = (rest * (rest - 1) - after * (after - 1)) / pairs
+        rest = after
+    if cards > 2 + spare:
+        stuck = rest * (rest - 1) / pairs
+        for kind in order:
+            if costs[kind] == np.inf:
+                break
+            drawn[kind] += stuck * left[kind] / (cards - 2)
+    return drawn

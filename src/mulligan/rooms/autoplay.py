@@ -1,0 +1,180 @@
+"""Moves that nobody at the table makes: bots play their seats, and the clock for the slow."""
+
+import asyncio
+import logging
+import time
+from functools import partial
+from typing import Any, Protocol
+
+from mulligan import wire
+from mulligan.core import RefusedError, Seat
+from mulligan.rooms.clock import Clock
+from mulligan.rooms.protocols import StoreError, Thinking, Timing
+from mulligan.tables.permissions import Asked, Asker, PlayFor
+from mulligan.tables.table import Table
+
+AGAIN = 1.0
+"""Seconds until the clock rings again for those whose move it could not make."""
+TABLE = Asker()
+"""The table itself, which needs nobody's leave."""
+
+logger = logging.getLogger(__name__)
+
+
+class Played(Protocol):
+    """The room in which to move."""
+
+    @property
+    def table(self) -> Table: ...
+    @property
+    def audience(self) -> "Present": ...
+
+    def draft(self, seat: Seat, turn: int) -> wire.Move | None:
+        """What *seat* has in mind for *turn*, as far as it told."""
+
+    async def do(self, asker: Asker, asked: Asked) -> int:
+        """Decide, store, tell. Raises RefusedError if it was turned down."""
+
+    def clock_changed(self) -> None:
+        """Tell everybody where the game stands: there is more or less time than they know."""
+
+    def gone_quiet(self) -> None:
+        """Hear that a bot has stopped thinking."""
+
+
+class Present(Protocol):
+    def online(self, seat: Seat) -> bool: ...
+
+
+class Autoplay:
+    def __init__(self, room: Played, thinking: Thinking, timing: Timing) -> None:
+        self._room = room
+        self._thinking = thinking
+        self._timing = timing
+        self._bots: dict[Seat, Any] = {}
+        self._at_work: dict[Seat, asyncio.Task[bool]] = {}
+        self.clock = Clock(self._time_is_up)
+        self._graced = False
+        self._until = 0.0
+        """When the time of those who were asked last is up, also while a bot stands in for them."""
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._at_work)
+
+    def close(self) -> None:
+        """Let go of everything that is under way; nothing that was told is lost."""
+        self.clock.close()
+        for task in self._at_work.values():
+            task.cancel()
+
+    # --- bots -----------------------------------------------------------------------------------
+
+    def wake_bots(self) -> None:
+        """Let every bot that owes a move think, unless it does already. Harmless at any time."""
+        table = self._room.table
+        for seat in table.to_act:
+            if table.chairs[seat].bot is not None and seat not in self._at_work:
+                task = asyncio.create_task(self._think(seat))
+                self._at_work[seat] = task
+                task.add_done_callback(partial(self._thought, seat))
+
+    def _thought(self, seat: Seat, thinking: "asyncio.Task[bool]") -> None:
+        del self._at_work[seat]
+        self._room.gone_quiet()
+        if thinking.cancelled():
+            return
+        if (error := thinking.exception()) is not None:
+            logger.error("a bot's move failed", exc_info=error)
+        elif thinking.result():
+            self.wake_bots()
+
+    async def _think(self, seat: Seat) -> bool:
+        """Move for a bot. Returns whether to look at once who owes a move now."""
+        started = time.monotonic()
+        before = self._room.table
+        name = before.chairs[seat].bot
+        if name is None or before.play is None:
+            return False
+        kind = before.agreement.kind
+        view = before.game.view(before.play.state, seat)
+        move = await self._thinking.choose(kind.name, self._bot(seat, name), view)
+        pace = kind.beats(view) * self._timing.pace
+        await asyncio.sleep(max(0.0, started + pace - time.monotonic()))
+        asked = PlayFor(seat, before.turn, kind.write_move(move), "bot", name)
+        try:
+            await self._room.do(TABLE, asked)
+        except RefusedError:
+            return True  # somebody was quicker
+        except StoreError:
+            logger.warning("a bot's move could not be stored")
+            return False  # the watchdog asks again, when the disk has had a moment
+        return True
+
+    def _bot(self, seat: Seat, name: str) -> Any:
+        known = self._bots.get(seat)
+        if known is None or known.name != name:
+            table = self._room.table
+            known = self._bots[seat] = self._thinking.seat(
+                table.agreement.game, name, table.seed, seat, table.number
+            )
+        return known
+
+    # --- the clock ------------------------------------------------------------------------------
+
+    def set_clock(self, *, anew: bool) -> None:
+        timer = self._room.table.agreement.timer
+        if timer is None:
+            return
+        now = time.monotonic()
+        if anew:
+            self._graced = False
+            self._until = now + timer
+        if not self._people_to_act():
+            self.clock.stop()
+        elif anew or self.clock.left is None:
+            self.clock.set(max(0.0, self._until - now))
+
+    def _people_to_act(self) -> list[Seat]:
+        table = self._room.table
+        return [seat for seat in sorted(table.to_act) if table.chairs[seat].bot is None]
+
+    async def _time_is_up(self) -> None:
+        """Move for everybody who has not: what they had in mind, or what a plain bot would."""
+        before = self._room.table
+        waiting = self._people_to_act()
+        if not self._graced and any(not self._room.audience.online(seat) for seat in waiting):
+            self._graced = True
+            self.clock.set(self._timing.grace)
+            self._room.clock_changed()
+            return
+        for seat in waiting:
+            try:
+                await self._move_for(seat, before)
+            except RefusedError:
+                continue  # they were quicker
+            except StoreError:
+                logger.warning("time was up and nothing could be stored")
+                break
+        if self._people_to_act() and self.clock.left == 0.0:
+            # Not stored, or taken back meanwhile: there is no more time than there was.
+            self.clock.set(AGAIN)
+
+    async def _move_for(self, seat: Seat, before: Table) -> None:
+        kind = before.agreement.kind
+        draft = self._room.draft(seat, before.turn)
+        if draft is not None:
+            try:
+                await self._play(seat, before, kind.move_from_wire(draft))
+                return
+            except RefusedError:
+                pass  # the draft is no legal move
+        if before.play is None:
+            return
+        view = before.game.view(before.play.state, seat)
+        plain = self._thinking.plain(kind.name, before.seed, seat, before.number)
+        await self._play(seat, before, await self._thinking.choose(kind.name, plain, view))
+
+    async def _play(self, seat: Seat, before: Table, move: Any) -> None:
+        text = before.agreement.kind.write_move(move)
+        await self._room.do(TABLE, PlayFor(seat, before.turn, text, "clock"))

@@ -1,0 +1,113 @@
+"""
+What is decided next of all that is asked at a table.
+
+Moves go together: those of a round in which all draw at once are written down as one and told as
+one. Anything else is decided alone, because it may change who may do what.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from mulligan import wire
+from mulligan.core import Seat
+from mulligan.tables.entries import AnyEntry, Claimed, Moved, Seated, Undone
+from mulligan.tables.permissions import Asked, Asker, Situation, entry_for, must_have_room
+from mulligan.tables.table import Table
+from mulligan.wire import Stage
+
+TRIES = 5
+"""How often to decide again when another process was first."""
+
+
+@dataclass(slots=True, eq=False)
+class Ask:
+    """Something to be done at a table, by the rules of the moment in which its turn comes."""
+
+    asker: Asker
+    asked: Asked
+    heard: Callable[[int], None]
+    """Called in the moment in which everybody is told."""
+    answer: "asyncio.Future[int]"
+    """The table's number after it. Nobody may be waiting for it any more."""
+    entry: AnyEntry | None = None
+    """What it became, once it is decided."""
+    tries: int = TRIES
+
+    @property
+    def once(self) -> tuple[Seat, str] | None:
+        """The asker's own name for it: what is sent twice was heard the first time."""
+        match self.asked:
+            case wire.MakeMove(id, seat) | wire.Undo(id, seat):
+                return seat, id
+            case _:
+                return None
+
+    def hear(self, outcome: int | Exception) -> None:
+        if isinstance(outcome, int):
+            self.heard(outcome)
+            if not self.answer.done():
+                self.answer.set_result(outcome)
+        elif not self.answer.done():
+            self.answer.set_exception(outcome)
+
+
+@dataclass(slots=True)
+class Batch:
+    """Nobody hears of it before it is stored, not even of a refusal: that may rest on a move of the
+    same batch."""
+
+    before: Table
+    after: Table
+    entries: list[AnyEntry] = field(default_factory=list)
+    outcomes: list[tuple[Ask, int | Exception]] = field(default_factory=list)
+
+    @property
+    def asks(self) -> list[Ask]:
+        return [ask for ask, _ in self.outcomes]
+
+    @property
+    def people(self) -> list[str]:
+        """Who sits here too, from now on."""
+        return [entry.person for entry in self.entries if isinstance(entry, Seated | Claimed)]
+
+    def tell(self) -> None:
+        for ask, outcome in self.outcomes:
+            ask.hear(outcome)
+
+    def fail(self, error: Exception) -> None:
+        for ask, _ in self.outcomes:
+            ask.hear(error)
+
+
+def decide(table: Table, asked: deque[Ask], situation: Situation) -> Batch:
+    """Take as much from the front of *asked* as can be decided together."""
+    batch = Batch(table, table)
+    together = True
+    while asked and together:
+        ask = asked[0]
+        outcome: int | Exception | None = None
+        try:
+            if (once := ask.once) is not None:
+                outcome = batch.after.moves.get(once) if _may(batch.after, ask, once[0]) else None
+            if outcome is None:
+                entry = entry_for(batch.after, ask.asker, ask.asked, situation)
+                must_have_room(batch.after, entry)
+                together = isinstance(entry, Moved | Undone)
+                if batch.entries and not together:
+                    break
+                batch.after = batch.after.after(entry)
+                batch.entries.append(entry)
+                ask.entry = entry
+                outcome = batch.after.number
+                together = together and batch.after.stage is not Stage.ENDED
+        except Exception as error:
+            outcome = error
+        batch.outcomes.append((asked.popleft(), outcome))
+    return batch
+
+
+def _may(table: Table, ask: Ask, seat: Seat) -> bool:
+    """Only the one who sent something may hear that it was done."""
+    return seat < len(table.chairs) and ask.asker.holds(table, seat)

@@ -1,0 +1,141 @@
+"""The deal of the day: one scored try for everybody, on the screen or on paper, and the board."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import date, timedelta
+from typing import TypeAlias
+
+from mulligan import wire
+from mulligan.core import RefusedError
+from mulligan.games.second_chance import solo
+from mulligan.rooms.protocols import Scores
+from mulligan.rooms.registry import Rooms
+from mulligan.tables.calendar import DAILY_EDITION, Calendar, today
+from mulligan.tables.identity import new_table_id
+from mulligan.tables.new_table import day_on_paper, of_the_day
+from mulligan.tables.table import Table
+from mulligan.wire import Refusal, Stage
+
+BOTS_LOOK_BACK = 14
+"""For how many days the bots play the deal of the day when somebody asks how they did."""
+
+PlayAlone: TypeAlias = Callable[[Sequence[bytes]], Awaitable[list[wire.BotScore]]]
+"""How many squares each bot leaves empty with the cards of these seeds, in all."""
+
+
+class Daily:
+    def __init__(
+        self, rooms: Rooms, scores: Scores, calendar: Calendar, play_alone: PlayAlone
+    ) -> None:
+        self._rooms = rooms
+        self._scores = scores
+        self._calendar = calendar
+        self._play_alone = play_alone
+        self._bot_scores: dict[tuple[date, str], asyncio.Future[list[wire.BotScore]]] = {}
+
+    async def play(self, kind: wire.DailyKind, person: str, name: str) -> Table:
+        """
+        Today's deal: the scored try where it stands, or, when that is over, the cards once more
+        for fun.
+        """
+        day = today()
+        begun = await self._scores.try_of(day.isoformat(), kind, person)
+        id, ended = begun or (None, None)
+        room = None if id is None else await self._rooms.find(id)
+        # Cards that were called for paper have been seen: what follows is for fun.
+        if room is not None and ended is None and not room.table.agreement.kind.calls_cards:
+            return room.table
+        opening = of_the_day(
+            day,
+            person,
+            name,
+            self._calendar.seed(day, kind),
+            series=kind == "series",
+            scored=room is None and ended is None,
+            before=id if ended is not None and kind == "game" else None,
+        )
+        if not opening.agreement.scored:
+            return await self._rooms.create(opening)
+        if id is None:
+            # Before there is a table: asking twice at once opens one, and none to practise at.
+            id = await self._scores.begin_try(day.isoformat(), kind, person, new_table_id())
+        return await self._rooms.find_or_create(opening, id)
+
+    async def on_paper(self, day: date, person: str, name: str) -> Table:
+        """
+        The cards of *day*, called one by one for a sheet of paper. Those of today are then seen:
+        the one scored try at them is this one, which has no score.
+
+        Raises:
+            RefusedError: They are in the middle of the scored try.
+        """
+        opening = day_on_paper(day, person, name, self._calendar.deal(day, "game", 0))
+        text, id = day.isoformat(), new_table_id()
+        if day >= today():
+            # Before there is a table: nobody sees a card of it and plays for the score after all.
+            first = await self._scores.begin_try(text, "game", person, id)
+            room = await self._rooms.find(first)
+            if room is None:
+                id = first  # this one, or one that was noted before a crash and never opened
+            elif room.table.stage is not Stage.ENDED:
+                return _called(room.table)
+        return _called(await self._rooms.find_or_create(opening, id))
+
+    async def board(self, kind: wire.DailyKind, day: date, person: str) -> wire.Daily:
+        """The deal of *day* as *person* may know it; results only after their own try."""
+        text, now = day.isoformat(), today()
+        begun = await self._scores.try_of(text, kind, person)
+        paper = None if begun is None or begun[1] is not None else await self._paper(begun[0])
+        if paper is not None:
+            begun = None
+        over = day < now
+        told = over or (begun is not None and begun[1] is not None)
+        told = told or (paper is not None and paper.stage is Stage.ENDED)
+        return wire.Daily(
+            day=text,
+            today=now.isoformat(),
+            kind=kind,
+            edition=DAILY_EDITION,
+            commitment=self._calendar.promise(day, kind),
+            seed=self._calendar.seed(day, kind).hex() if over else None,
+            coming=self._calendar.coming(now, kind),
+            table=begun[0] if begun else None,
+            empty=begun[1] if begun else None,
+            paper=None if paper is None else paper.id,
+            scores=list(await self._scores.of_day(text, kind)) if told else [],
+            bots=self._bots_at(day, kind) if told else [],
+        )
+
+    async def _paper(self, begun: str) -> Table | None:
+        """The table *begun*, if it calls cards for paper."""
+        room = await self._rooms.find(begun)
+        calls = room is not None and room.table.agreement.kind.calls_cards
+        return room.table if room is not None and calls else None
+
+    def _bots_at(self, day: date, kind: str) -> list[wire.BotScore] | None:
+        """
+        How the bots do with the cards of *day*: played once, in the background. Nobody waits for
+        them; None as long as they play. Of days long past there is nothing to tell.
+        """
+        since = today() - timedelta(days=BOTS_LOOK_BACK)
+        if day < since:
+            return []
+        if (day, kind) not in self._bot_scores:
+            for known in [known for known in self._bot_scores if known[0] < since]:
+                del self._bot_scores[known]
+            games = 1 if kind == "game" else solo.GAMES
+            seeds = [self._calendar.deal(day, kind, at) for at in range(games)]
+            self._bot_scores[day, kind] = asyncio.ensure_future(self._play_alone(seeds))
+        playing = self._bot_scores[day, kind]
+        if not playing.done():
+            return None
+        return [] if playing.cancelled() or playing.exception() is not None else playing.result()
+
+
+def _called(begun: Table) -> Table:
+    """The game that was *begun* with today's cards. Raises RefusedError if it is scored."""
+    if not begun.agreement.kind.calls_cards:
+        raise RefusedError(
+            Refusal.TRY_OPEN, "You are in the middle of today's game. Finish it first."
+        )
+    return begun

@@ -1,0 +1,60 @@
+"""
+The games that people finished, kept here for those who ask for it.
+
+A history is a book with a name that nobody guesses. Whoever opened it reads and writes it, and so
+does every device that was shown its pass. What stands in it is what the page itself notes: results,
+no names.
+"""
+
+from collections.abc import Sequence
+from secrets import token_hex
+
+import msgspec
+
+from mulligan import wire
+from mulligan.core import RefusedError
+from mulligan.rooms.protocols import HistoryBooks
+from mulligan.tables.identity import Passes
+from mulligan.wire import Refusal
+
+MOST_GAMES = 3000
+"""As many as the page keeps on a device; the oldest go first."""
+
+
+class Histories:
+    def __init__(self, books: HistoryBooks, passes: Passes) -> None:
+        self._books = books
+        self._passes = passes
+
+    async def of(self, person: str) -> wire.History:
+        """What is kept for *person*; without a token where nothing is."""
+        book = await self._books.book_of(person)
+        if book is None:
+            return wire.History([], None)
+        games = [
+            msgspec.json.decode(text, type=wire.NotedGame)
+            for text in await self._books.games_in(book)
+        ]
+        return wire.History(games, self._passes.issue_book(book))
+
+    async def note(self, person: str, games: Sequence[wire.NotedGame], *, begin: bool) -> None:
+        """Add *games*. *begin* opens a history where there is none, which nobody else does."""
+        book = await self._books.book_of(person)
+        if book is None:
+            if not begin:
+                raise RefusedError(Refusal.NO_HISTORY, "No history is kept for you here.")
+            book = await self._books.begin(person, token_hex(12))
+        rows = [(game.table, msgspec.json.encode(game).decode()) for game in games]
+        await self._books.note(book, rows, MOST_GAMES)
+
+    async def join(self, person: str, token: str) -> None:
+        """Let *person* have the history that *token* is for, here as on the other device."""
+        book = self._passes.check_book(token)
+        if book is None or not await self._books.share(person, book):
+            raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
+
+    async def erase(self, person: str) -> None:
+        """Forget the history of *person*, for all devices that share it."""
+        book = await self._books.book_of(person)
+        if book is not None:
+            await self._books.erase(book)

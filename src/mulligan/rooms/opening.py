@@ -1,0 +1,101 @@
+"""Tables that people open: as they ask for them, to learn, or from a moment of a finished game."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from mulligan import wire
+from mulligan.core import RefusedError, SetupError
+from mulligan.core.record import Replay
+from mulligan.rooms.registry import Rooms
+from mulligan.tables.agreement import Agreement
+from mulligan.tables.games import deck_of
+from mulligan.tables.new_table import as_asked, from_moment, lesson
+from mulligan.tables.records import moves_before
+from mulligan.tables.replay import read
+from mulligan.tables.table import Table
+from mulligan.wire import Refusal, Stage
+
+
+class Openings:
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+
+    async def as_asked(self, asked: wire.NewTable, person: str) -> Table:
+        """
+        With the people of this device and the bots already seated.
+
+        Raises:
+            MulliganError: It cannot be played like that.
+        """
+        if isinstance(asked.deck, wire.OwnDeck):
+            # Read once, and remembered.
+            await self._rooms.background.run(partial(deck_of, asked.game, "", asked.deck.toml))
+        opening = as_asked(asked, person, self._rooms.thinking.known(asked.game))
+        if asked.deal_of is not None:
+            seed = await self._seed_of(opening.agreement, asked.deal_of)
+            opening = replace(opening, seed=seed)
+        return await self._rooms.create(opening)
+
+    async def lesson(
+        self, game: wire.GameName, person: str, name: str, language: wire.Language
+    ) -> Table:
+        """A game against bots, with a deal that was chosen because it teaches."""
+        bots = self._rooms.thinking.known(game)
+        return await self._rooms.create(lesson(game, person, name, language, bots))
+
+    async def _seed_of(self, agreement: Agreement, finished: str) -> bytes:
+        """The cards of a finished game, to be played again with the same number of seats."""
+        room = await self._rooms.find(finished)
+        if room is None or room.table.stage is not Stage.ENDED:
+            raise RefusedError(Refusal.NOT_OVER, "Only a finished game can be played again.")
+        table = room.table
+        if table.sealed:
+            raise RefusedError(Refusal.SEALED, "This is today's deal. Tomorrow it can be shared.")
+        same = table.agreement.dealt_to(len(table.chairs)) == agreement.dealt_to(agreement.seats)
+        if not same:
+            raise SetupError("The same deal needs the same game, deck and number of seats.")
+        return table.seed
+
+    async def from_table(self, table: Table, asked: wire.PlayOn, person: str) -> Table:
+        """
+        Practice from a moment of a finished *table*. Today's cards are nobody else's to see, there
+        neither.
+        """
+        if table.stage is not Stage.ENDED:
+            raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+        if table.sealed and not table.seats_of(person):
+            raise RefusedError(Refusal.SEALED, "This is today's deal. Play it yourself first.")
+        text = msgspec.json.encode(await self._rooms.record(table))
+        found = await self._rooms.background.run(partial(read, text))
+        day = table.agreement.day if table.sealed else None
+        agreement = msgspec.structs.replace(table.agreement, deal_of=table.id, day=day)
+        return await self.from_replay(agreement, found, asked, person, seed=table.seed)
+
+    async def from_replay(
+        self,
+        agreement: Agreement,
+        replay: Replay[Any, Any],
+        asked: wire.PlayOn,
+        person: str,
+        *,
+        seed: bytes | None = None,
+    ) -> Table:
+        """
+        Practice from a moment of any game: *person* plays one seat, bots the others. *seed* is the
+        game's, where its record must not tell it yet.
+
+        Raises:
+            RefusedError: The game is over there, or nobody knows how the cards lay.
+        """
+        if seed is None:
+            seed = replay.head.seed
+        if seed is None:
+            raise RefusedError(Refusal.NO_SEED, "This record does not tell how the cards lay.")
+        moves = await self._rooms.background.run(partial(moves_before, replay, seed, asked.step))
+        bots = self._rooms.thinking.known(agreement.game)
+        players = replay.head.players
+        opening = from_moment(agreement, players, moves, asked, person, seed, bots)
+        return await self._rooms.create(opening)

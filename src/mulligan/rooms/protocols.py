@@ -1,0 +1,154 @@
+"""
+What rooms need of the world, as small protocols: a log that keeps, bots that think, a meter.
+
+A server has a database and threads behind them, a test or a browser something simpler.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from mulligan.core import MulliganError, Seat
+
+
+class StoreError(MulliganError):
+    """Nothing was stored: the disk is full, read-only or gone."""
+
+
+class BehindError(MulliganError):
+    """Somebody else appended first. Load the table again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What is fixed when a table is opened. *setup* is its agreement, as text."""
+
+    id: str
+    rules: int
+    """The version of the rules that its game began with."""
+    seed: bytes = field(repr=False)
+    setup: str = field(repr=False)
+    stage: str
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it is stored. *touched* is when something last happened at it."""
+
+    row: TableRow
+    entries: tuple[str, ...]
+    touched: float
+
+
+class TableLog(Protocol):
+    """The entries of all tables, in order. What is appended stays, whatever happens next."""
+
+    async def load(self, table: str) -> Stored | None: ...
+
+    async def create(self, row: TableRow, entries: Sequence[str], people: Sequence[str]) -> None:
+        """A new table with its first entries, and who sits at it. Raises BehindError if it is
+        there already."""
+
+    async def ready(self) -> None:
+        """Return when there is room for more: what is appended at once is written together."""
+
+    async def append(
+        self,
+        table: str,
+        number: int,
+        entries: Sequence[str],
+        *,
+        stage: str | None = None,
+        rules: int | None = None,
+        people: Sequence[str] = (),
+        score: int | None = None,
+    ) -> None:
+        """
+        Put *entries* behind the first *number* ones. Kept when this returns.
+
+        Raises:
+            BehindError: *table* has other entries there already.
+            StoreError: Nothing was stored.
+        """
+
+    async def tables_of(self, person: str, most: int = 50) -> tuple[str, ...]:
+        """The tables where *person* has a seat, the latest first."""
+
+    async def remove_idle(self, before: float, keep: Collection[str] = ()) -> int:
+        """Forget tables at which nothing happened since *before*; returns how many."""
+
+
+class Scores(Protocol):
+    """The one scored try of each person at each day's deal."""
+
+    async def begin_try(self, day: str, kind: str, person: str, table: str) -> str:
+        """Note a try at *table*; returns the table of the one that counts, maybe an earlier one."""
+
+    async def try_of(self, day: str, kind: str, person: str) -> tuple[str, int | None] | None:
+        """Where *person* tries the deal of *day*, and how it ended."""
+
+    async def go_on_with_try(self, table: str, next_table: str) -> None:
+        """The try at *table* goes on at *next_table*: the next game of a challenge."""
+
+    async def of_day(self, day: str, kind: str) -> tuple[int, ...]:
+        """How everybody's try ended, the best first."""
+
+
+class HistoryBooks(Protocol):
+    """Results that people asked to have kept, in books that several devices may share."""
+
+    async def book_of(self, person: str) -> str | None: ...
+    async def begin(self, person: str, book: str) -> str: ...
+    async def note(self, book: str, games: Sequence[tuple[str, str]], most: int) -> None: ...
+    async def games_in(self, book: str) -> tuple[str, ...]: ...
+    async def share(self, person: str, book: str) -> bool: ...
+    async def erase(self, book: str) -> None: ...
+
+
+class Thinker(Protocol):
+    """A bot on a seat."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class Thinking(Protocol):
+    """Bots, thinking where they are in nobody's way."""
+
+    def known(self, game: str) -> frozenset[str]:
+        """The bots that can be had for *game*."""
+
+    def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> Any:
+        """A bot for *seat*. Its chances say nothing about the cards: the seed goes in hashed."""
+
+    def plain(self, game: str, seed: bytes, seat: Seat, number: int) -> Any:
+        """The bot that moves on *seat* for a person whose time is up."""
+
+    async def choose(self, game: str, player: Any, view: Any) -> Any:
+        """A legal move, always: a bot that fails or takes too long is moved for."""
+
+
+class Timing(Protocol):
+    """How long things take that people wait for, in seconds."""
+
+    @property
+    def grace(self) -> float:
+        """How much longer a timer waits for somebody who has lost the connection."""
+
+    @property
+    def absent_after(self) -> float:
+        """After how long others may let a bot stand in."""
+
+    @property
+    def pace(self) -> float:
+        """How long a bot takes at least where people want to follow."""
+
+
+class Meter(Protocol):
+    """Counts what happens, for whoever runs this."""
+
+    def moved(self, game: str, by: str) -> None: ...
+    def refused(self, code: str) -> None: ...
+    def answered(self, seconds: float) -> None: ...
+    def opened(self, rooms: int) -> None: ...

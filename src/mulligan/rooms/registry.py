@@ -1,0 +1,211 @@
+"""All rooms: opened when somebody comes, closed when everybody has gone."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from mulligan import wire
+from mulligan.rooms.lobby import Lobby
+from mulligan.rooms.protocols import (
+    BehindError,
+    Meter,
+    Scores,
+    Stored,
+    StoreError,
+    TableLog,
+    TableRow,
+    Thinking,
+    Timing,
+)
+from mulligan.rooms.room import Room
+from mulligan.tables import entries
+from mulligan.tables.agreement import Agreement
+from mulligan.tables.games import KINDS
+from mulligan.tables.identity import new_table_id
+from mulligan.tables.new_table import Opening, once_more
+from mulligan.tables.records import events_of, record_of
+from mulligan.tables.table import Table, folded, folded_by_other_rules
+from mulligan.wire import Stage
+
+T = TypeVar("T")
+
+
+class Background(Protocol):
+    """Where work goes that would hold up the event loop."""
+
+    async def run(self, work: Callable[[], T]) -> T: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game as it was played, to be looked at."""
+
+    events: tuple[Any, ...]
+    record: dict[str, Any]
+
+
+class Rooms:
+    """The rooms in memory, each the one of its table. They share what is given here."""
+
+    def __init__(
+        self,
+        log: TableLog,
+        scores: Scores,
+        thinking: Thinking,
+        timing: Timing,
+        meter: Meter,
+        background: Background,
+    ) -> None:
+        self.log = log
+        self.thinking = thinking
+        self.timing = timing
+        self.meter = meter
+        self.background = background
+        self.lobby = Lobby()
+        self._scores = scores
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+
+    def close(self) -> None:
+        for room in self._rooms.values():
+            room.close()
+
+    @property
+    def open(self) -> frozenset[str]:
+        """The tables that are in memory."""
+        return frozenset(self._rooms)
+
+    async def find(self, id: str) -> Room | None:
+        """The room of the table *id*, folded from its log if it is not in memory."""
+        if (room := self._rooms.get(id)) is not None:
+            return room
+        if (loading := self._loading.get(id)) is None:
+            loading = self._loading[id] = asyncio.create_task(self._find(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def _find(self, id: str) -> Room | None:
+        found = await self.load(id)
+        return None if found is None else self._room(*found)
+
+    def _room(self, table: Table, touched: float) -> Room:
+        """The one room of *table*, for those who open it and for those who look for it."""
+        if (room := self._rooms.get(table.id)) is None:
+            room = self._rooms[table.id] = Room(table, self, touched)
+            self.meter.opened(len(self._rooms))
+        return room
+
+    async def create(self, opening: Opening, id: str | None = None) -> Table:
+        """A new table. Raises BehindError if there is one called *id*."""
+        agreement = opening.agreement
+        table = folded(id or new_table_id(), agreement, opening.seed, opening.entries)
+        people = {person for chair in table.chairs for person in chair.people}
+        row = TableRow(
+            id=table.id,
+            rules=agreement.kind.rules_version,
+            seed=opening.seed,
+            setup=msgspec.json.encode(agreement).decode(),
+            stage=table.stage,
+            created=time.time(),
+        )
+        texts = [entries.written(entry) for entry in opening.entries]
+        await self.log.create(row, texts, sorted(people))
+        self._room(table, row.created).wake_bots()
+        return table
+
+    async def find_or_create(self, opening: Opening, id: str) -> Table:
+        """The table *id*, opened unless it is there: somebody may have asked twice at once."""
+        if (room := await self.find(id)) is not None:
+            return room.table
+        try:
+            return await self.create(opening, id)
+        except BehindError:
+            room = await self.find(id)
+            assert room is not None
+            return room.table
+
+    # --- what rooms ask -------------------------------------------------------------------------
+
+    async def load(self, table: str) -> tuple[Table, float] | None:
+        """A table as it is stored, and when something last happened at it."""
+        found = await self.log.load(table)
+        if found is None:
+            return None
+        # A long game takes a moment to be played again.
+        return await self.background.run(partial(_folded, found)), found.touched
+
+    async def play_on(self, table: Table) -> str:
+        """A new deal for the same people, started at once; in a solo challenge, the next game."""
+        opening = once_more(table)
+        agreed = opening.agreement
+        if not agreed.scored or agreed.day is None:
+            return (await self.create(opening)).id
+        begun = await self._scores.try_of(agreed.day, "series", agreed.host)
+        if begun is not None and begun[0] != table.id:
+            return begun[0]  # opened before, and then it could not be noted here
+        new = await self.create(opening)
+        await self._scores.go_on_with_try(table.id, new.id)
+        return new.id
+
+    def changed(self, room: Room) -> None:
+        self.lobby.heard_of(room)
+
+    # --- what was played ------------------------------------------------------------------------
+
+    async def record(self, table: Table) -> dict[str, Any]:
+        """The record of a finished game."""
+        log = await self._entries(table)
+        series_over = await self._series_is_over(table)
+        return await self.background.run(partial(record_of, table, log, series_over=series_over))
+
+    async def finished(self, table: Table) -> Finished:
+        """A finished game with all its events; its record says nothing of a series."""
+        log = await self._entries(table)
+        return await self.background.run(
+            lambda: Finished(events_of(table, log), record_of(table, log))
+        )
+
+    async def _entries(self, table: Table) -> list[entries.AnyEntry]:
+        found = await self.log.load(table.id)
+        if found is None:
+            raise StoreError("The table is gone.")
+        return [entries.read(entry) for entry in found.entries]
+
+    async def _series_is_over(self, table: Table) -> bool:
+        """Whether the solo challenge of *table* was played to its end, here or at the tables after:
+        then the seed of all three games is no secret any more."""
+        while (solo := table.agreement.solo) is not None and table.stage is Stage.ENDED:
+            if solo.last:
+                return True
+            room = None if table.rematch is None else await self.find(table.rematch)
+            if room is None:
+                return False
+            table = room.table
+        return False
+
+    def sweep(self, idle: float) -> None:
+        """Ask bots again that should have moved, and close rooms that were quiet for *idle*
+        seconds."""
+        now = time.monotonic()
+        for id, room in list(self._rooms.items()):
+            if room.empty and now - room.quiet_since > idle:
+                room.close()
+                del self._rooms[id]
+            else:
+                room.wake_bots()
+        self.meter.opened(len(self._rooms))
+
+
+def _folded(found: Stored) -> Table:
+    row = found.row
+    agreement = msgspec.json.decode(row.setup, type=Agreement)
+    log = map(entries.read, found.entries)
+    stage = wire.Stage(row.stage)
+    if row.rules == KINDS[agreement.game].rules_version or stage is Stage.GATHERING:
+        return folded(row.id, agreement, row.seed, log)
+    return folded_by_other_rules(row.id, agreement, row.seed, log, stage)

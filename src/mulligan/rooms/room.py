@@ -1,0 +1,344 @@
+"""
+A room is a table with people around it. It decides, stores, tells, in this order.
+
+Whatever is asked becomes an entry, or a refusal that changes nothing. `batch` decides from values
+what becomes of it; entries are kept before anybody hears of them; `audience` tells everybody.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from mulligan import wire
+from mulligan.core import MulliganError, RefusedError, Seat
+from mulligan.rooms.audience import Audience, Listener, encoder
+from mulligan.rooms.autoplay import Autoplay
+from mulligan.rooms.batch import Ask, Batch, decide
+from mulligan.rooms.protocols import (
+    BehindError,
+    Meter,
+    StoreError,
+    TableLog,
+    Thinking,
+    Timing,
+)
+from mulligan.tables import entries
+from mulligan.tables.entries import AnyEntry, Moved, Seated, Undone
+from mulligan.tables.games import Showing, WrongMoveError
+from mulligan.tables.identity import clean_name
+from mulligan.tables.permissions import (
+    Asked,
+    Asker,
+    ClaimSeat,
+    MoveOn,
+    SitAnywhere,
+    Situation,
+    must_have_played,
+    must_hold,
+)
+from mulligan.tables.table import Table
+from mulligan.wire import Refusal, Stage
+
+NOBODY = Asker()
+
+
+class World(Protocol):
+    """What all rooms share."""
+
+    @property
+    def log(self) -> TableLog: ...
+    @property
+    def thinking(self) -> Thinking: ...
+    @property
+    def timing(self) -> Timing: ...
+    @property
+    def meter(self) -> Meter: ...
+
+    async def load(self, table: str) -> tuple[Table, float] | None:
+        """A table as it is stored, and when something last happened at it."""
+
+    async def play_on(self, table: Table) -> str:
+        """Open a table for the same people, and return its id."""
+
+    def changed(self, room: "Room") -> None:
+        """Hear that who sits here, or who is here, has changed."""
+
+
+class Room:
+    def __init__(self, table: Table, world: World, touched: float) -> None:
+        """*touched* is when something last happened here, in seconds since 1970."""
+        self.table = table
+        self.touched = touched
+        self.quiet_since = time.monotonic()
+        self._world = world
+        self._asked: deque[Ask] = deque()
+        self._working: asyncio.Task[None] | None = None
+        self._rematching: asyncio.Task[int] | None = None
+        self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
+        self._memory: dict[Seat, Any] = {}
+        self.audience = Audience(table, self.position, partial(world.changed, self))
+        self._autoplay = Autoplay(self, world.thinking, world.timing)
+        self._autoplay.set_clock(anew=True)
+
+    @property
+    def empty(self) -> bool:
+        return self.audience.empty and not (
+            self._autoplay.busy or self._working or self._rematching
+        )
+
+    def close(self) -> None:
+        """Let go of everything that is under way; nothing that was told is lost."""
+        self._autoplay.close()
+        self.audience.close()
+
+    def wake_bots(self) -> None:
+        """See that nobody waits for a bot. Harmless at any time."""
+        self._autoplay.wake_bots()
+
+    def enter(self, listener: Listener, since: int | None) -> None:
+        """Let somebody in. Tells them what they have missed since the number *since*."""
+        if self._autoplay.clock.left is not None:
+            self.audience.forget_views()  # less time is left than when they were made
+        self.audience.enter(listener, knows_position=since == self.table.number)
+        self._autoplay.wake_bots()
+
+    def leave(self, listener: Listener) -> None:
+        self.audience.leave(listener)
+        self.gone_quiet()
+
+    def gone_quiet(self) -> None:
+        if self.audience.empty:
+            self.quiet_since = time.monotonic()
+
+    # --- what is asked --------------------------------------------------------------------------
+
+    async def ask(self, listener: Listener, message: wire.ClientMessage) -> None:
+        """Do what *message* asks, and answer. Never raises for what a client may send."""
+        id: str | None = getattr(message, "id", None)
+        started = time.perf_counter()
+        refuse = partial(self._refuse, listener, id)
+        try:
+            await self._answer(listener, message, id)
+        except RefusedError as refused:
+            refuse(Refusal(refused.reason), refused.sentence)
+        except WrongMoveError as wrong:
+            refuse(Refusal.NOT_A_MOVE, str(wrong))
+        except StoreError:
+            sentence = "The server cannot store anything right now. Nothing has changed; try again."
+            refuse(Refusal.NOT_STORED, sentence)
+        except MulliganError as error:
+            refuse(Refusal.NOT_POSSIBLE, str(error))
+        if isinstance(message, wire.MakeMove):
+            self._world.meter.answered(time.perf_counter() - started)
+
+    async def _answer(
+        self, listener: Listener, message: wire.ClientMessage, id: str | None
+    ) -> None:
+        match message:
+            case wire.Draft():
+                self._draft(listener.asker, message)
+            case wire.React(seat, reaction):
+                must_hold(self.table, listener.asker, seat)
+                self.audience.tell_all(f"reacted/{seat}", wire.Reacted(seat, reaction))
+            case wire.Rematch():
+                _done(listener, message.id, await self._rematch(listener.asker))
+            case wire.Hello() | wire.Ping():
+                raise TypeError("not for a room")
+            case _:
+                # The answer comes in one breath with what they see then.
+                assert id is not None
+                await self.do(listener.asker, message, partial(_done, listener, id))
+
+    async def sit(self, asker: Asker, seat: Seat | None, name: str) -> Seat:
+        """Let somebody sit down on *seat*, or on the first that is free; returns which."""
+        cleaned = clean_name(name)
+        for own in asker.seats(self.table):
+            if own == seat or (seat is None and self.table.chairs[own].name == cleaned):
+                return own  # asked twice
+        ask = self._put(asker, SitAnywhere(seat, name))
+        await ask.answer
+        assert isinstance(ask.entry, Seated)
+        return ask.entry.seat
+
+    async def claim(self, asker: Asker, seat: Seat, since: int) -> int:
+        """Let somebody who showed a pass of that sitting have *seat* too."""
+        held = self.table.seats_of(asker.person or "")
+        if seat in held and self.table.chairs[seat].since == since:
+            return self.table.number
+        return await self.do(asker, ClaimSeat(seat, since))
+
+    async def _rematch(self, asker: Asker) -> int:
+        must_have_played(self.table, asker)
+        if self._rematching is None:
+            self._rematching = asyncio.create_task(self._play_on())
+            self._rematching.add_done_callback(self._played_on)
+        return await asyncio.shield(self._rematching)
+
+    async def _play_on(self) -> int:
+        if self.table.stage is not Stage.ENDED:
+            raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+        if self.table.rematch is not None:
+            return self.table.number
+        return await self.do(NOBODY, MoveOn(await self._world.play_on(self.table)))
+
+    def _played_on(self, playing_on: "asyncio.Task[int]") -> None:
+        self._rematching = None
+        if not playing_on.cancelled():
+            playing_on.exception()  # seen: there may be nobody left to see it
+
+    def _draft(self, asker: Asker, message: wire.Draft) -> None:
+        must_hold(self.table, asker, message.seat)
+        if message.turn != self.table.turn or self.table.stage is not Stage.PLAYING:
+            return  # late: the turn is over, and the draft with it
+        if message.move is None:
+            self._drafts.pop(message.seat, None)
+        else:
+            self.table.agreement.kind.move_from_wire(message.move)
+            self._drafts[message.seat] = (message.turn, message.move)
+        self.audience.forget_views(message.seat)
+
+    def draft(self, seat: Seat, turn: int) -> wire.Move | None:
+        """What *seat* has in mind for *turn*, as far as it told."""
+        for_turn, move = self._drafts.get(seat, (None, None))
+        return move if for_turn == turn else None
+
+    # --- decide, store, tell --------------------------------------------------------------------
+
+    async def do(
+        self, asker: Asker, asked: Asked, heard: Callable[[int], None] = lambda _: None
+    ) -> int:
+        """
+        Decide, store, tell; returns the table's number after it. *heard* is called in the moment in
+        which everybody is told.
+
+        It is done even if nobody waits for it any more: what is stored has to be told.
+        """
+        return await self._put(asker, asked, heard).answer
+
+    def _put(
+        self, asker: Asker, asked: Asked, heard: Callable[[int], None] = lambda _: None
+    ) -> Ask:
+        ask = Ask(asker, asked, heard, asyncio.get_running_loop().create_future())
+        self._asked.append(ask)
+        if self._working is None:
+            self._working = asyncio.create_task(self._work())
+        return ask
+
+    async def _work(self) -> None:
+        """Do all that is asked, each time as much as has come until the log is ready for it."""
+        try:
+            while self._asked:
+                await self._world.log.ready()
+                batch = decide(self.table, self._asked, self._situation())
+                try:
+                    await self._carry_out(batch)
+                except Exception as error:
+                    batch.fail(error)
+        finally:
+            self._working = None
+
+    def _situation(self) -> Situation:
+        """Looked up only where it matters: nearly all that is asked are moves."""
+        if not any(isinstance(ask.asked, wire.StandIn | wire.SeatBot) for ask in self._asked):
+            return Situation()
+        absent = self.audience.absent_for(self._world.timing.absent_after)
+        return Situation(absent, self._world.thinking.known(self.table.agreement.game))
+
+    async def _carry_out(self, batch: Batch) -> None:
+        before, after = batch.before, batch.after
+        if batch.entries:
+            stage = after.stage if after.stage is not before.stage else None
+            begins = stage is Stage.PLAYING
+            try:
+                await self._world.log.append(
+                    before.id,
+                    before.number,
+                    [entries.written(entry) for entry in batch.entries],
+                    stage=stage,
+                    rules=after.agreement.kind.rules_version if begins else None,
+                    people=batch.people,
+                    score=score_of(after) if stage is Stage.ENDED else None,
+                )
+            except BehindError:
+                # Another process serves this table too, and was first.
+                await self._reload()
+                self._ask_again(batch)
+                return
+            self._went_on(before, after, batch.entries)
+        batch.tell()
+
+    def _ask_again(self, batch: Batch) -> None:
+        for ask in reversed(batch.asks):
+            ask.tries -= 1
+            if ask.tries:
+                self._asked.appendleft(ask)
+            else:
+                ask.hear(StoreError("The table is too busy."))
+
+    async def _reload(self) -> None:
+        found = await self._world.load(self.table.id)
+        if found is None:
+            raise StoreError("The table is gone.")
+        before = self.table
+        self.table, self.touched = found
+        self._autoplay.set_clock(anew=self.table.turn != before.turn)
+        self.audience.follow(self.table)
+        self._autoplay.wake_bots()
+
+    def _went_on(self, before: Table, after: Table, happened: Sequence[AnyEntry]) -> None:
+        self.table = after
+        self.touched = time.time()
+        asked = after.to_act - before.to_act
+        for entry in happened:
+            if isinstance(entry, Moved):
+                self._world.meter.moved(after.agreement.game, entry.by)
+                self._drafts.pop(entry.seat, None)
+                asked |= after.to_act & {entry.seat}
+            elif isinstance(entry, Undone):
+                asked -= {entry.seat}  # who takes a move back has no more time than before
+        self._autoplay.set_clock(anew=after.turn != before.turn or bool(asked))
+        self.audience.follow(after)
+        self._autoplay.wake_bots()
+
+    # --- what people see ------------------------------------------------------------------------
+
+    def position(self, seat: Seat | None) -> wire.Position:
+        """Where the game stands, as *seat* may know it."""
+        table = self.table
+        if table.play is None:
+            raise RefusedError(Refusal.NOT_STARTED, "The game has not begun.")
+        agreement = table.agreement
+        view = agreement.kind.show(
+            table.game.view(table.play.state, seat),
+            Showing(table.can_undo(seat), agreement.undo, agreement.papers, self._memory),
+        )
+        draft = None if seat is None else self.draft(seat, table.turn)
+        return wire.Position(table.number, table.turn, view, draft, self._autoplay.clock.left)
+
+    def clock_changed(self) -> None:
+        """Tell everybody where the game stands: there is more or less time than they know."""
+        self.audience.forget_views()
+        self.audience.tell_positions()
+
+    def _refuse(self, listener: Listener, id: str | None, code: Refusal, sentence: str) -> None:
+        self._world.meter.refused(code)
+        listener.tell(f"refused/{id}", encoder.encode(wire.Refused(id, code, sentence)))
+
+
+def score_of(table: Table) -> int | None:
+    """The empty squares with which a scored try at the deal of the day is over."""
+    agreement = table.agreement
+    if not agreement.scored or table.play is None or not table.play.over:
+        return None
+    ended: Any = table.game.result(table.play.state)
+    empty: int = ended.empty[0]
+    if agreement.solo is None:
+        return empty
+    return sum(agreement.solo.empty) + empty if agreement.solo.last else None
+
+
+def _done(listener: Listener, id: str, number: int) -> None:
+    listener.tell(f"done/{id}", encoder.encode(wire.Done(id, number)))

@@ -1,0 +1,74 @@
+"""What can be played here and with whom; pictures for links; how the server is."""
+
+from typing import Annotated
+
+import segno
+from litestar import Response, get
+from litestar.params import FromPath, QueryParameter
+
+from mulligan import __version__, wire
+from mulligan.bots import BOTS
+from mulligan.bots.cast import cast
+from mulligan.server.api.common import AnyRequest, NotHereError, refusals, services_of
+from mulligan.tables.games import PLAYED, deck_info
+from mulligan.wire import Refusal
+
+
+@get("/api/catalogue", responses=refusals(), sync_to_thread=False)
+def catalogue() -> wire.Catalogue:
+    """What can be played here: games, editions, decks and bots."""
+    games = [
+        wire.GameInfo(
+            game=name,
+            fewest=kind.limits.fewest,
+            most=kind.limits.most,
+            most_at_big_table=kind.limits.most_at_big_table,
+            editions=list(kind.editions),
+            bots=[_bot_info(name, bot) for bot in BOTS[name]],
+            decks=[deck_info(name, deck, None) for deck in kind.deck_names()],
+        )
+        for name, kind in PLAYED.items()
+    ]
+    return wire.Catalogue(__version__, games)
+
+
+def _bot_info(game: str, bot: str) -> wire.BotInfo:
+    member = cast()[game][bot]
+    return wire.BotInfo(bot, member.name, dict(member.temper))
+
+
+@get(
+    "/api/bots/{game:str}/{bot:str}/face.svg",
+    media_type="image/svg+xml",
+    responses=refusals(404),
+    sync_to_thread=False,
+)
+def face(game: FromPath[str], bot: FromPath[str]) -> Response[str]:
+    """The face of a bot."""
+    member = cast().get(game, {}).get(bot)
+    if member is None:
+        raise NotHereError(Refusal.NO_SUCH_BOT, "There is no such bot.")
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(member.face, media_type="image/svg+xml", headers=headers)
+
+
+@get("/api/qr", media_type="image/svg+xml", responses=refusals(), sync_to_thread=True)
+def qr(text: Annotated[str, QueryParameter(min_length=1, max_length=300)]) -> Response[str]:
+    """*text* as a QR code, for links that are read by another phone."""
+    picture = segno.make(text, error="m").svg_inline(
+        scale=8, border=2, svgclass=None, lineclass=None
+    )
+    picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return Response(picture)
+
+
+@get("/healthz", include_in_schema=False)
+async def health(request: AnyRequest) -> dict[str, str]:
+    """Whether the server is up and can read its store."""
+    await services_of(request).store.log.load("-")
+    return {"status": "ok", "version": __version__}
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(request: AnyRequest) -> Response[bytes]:
+    return Response(services_of(request).metrics.text(), media_type="text/plain; version=0.0.4")

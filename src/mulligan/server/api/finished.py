@@ -1,0 +1,178 @@
+"""What can be done with a game: its record, its replay, playing on from a moment, the coach."""
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from mulligan import wire
+from mulligan.core import RefusedError, fold
+from mulligan.core.record import Replay
+from mulligan.games import GAMES, RECORDS
+from mulligan.server.api.common import (
+    AnyRequest,
+    NotHereError,
+    TablePath,
+    pass_to,
+    person_asking,
+    refusals,
+    room_of,
+    services_of,
+)
+from mulligan.server.thinking.coach import digest
+from mulligan.tables import replay as replays
+from mulligan.tables.games import played_with
+from mulligan.tables.records import agreement_in
+from mulligan.wire import Refusal, Stage
+
+LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
+
+
+@get("/api/tables/{table_id:str}/record", responses=refusals(404, 409, 503))
+async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
+    """
+    The record of a finished game, as `docs/record.md` describes it. While the game goes on, what
+    your own seat sees, or what everybody may see.
+    """
+    room = await room_of(request, table_id)
+    if room.table.stage is Stage.ENDED:
+        text = msgspec.json.encode(await services_of(request).rooms.record(room.table))
+    else:
+        seats = room.table.seats_of(person_asking(request)) or (None,)
+        text = msgspec.json.encode([room.position(seat) for seat in seats])
+    disposition = f'attachment; filename="mulligan-{table_id}.json"'
+    # With a line end, so that files can be put together: one record on each line.
+    return Response(
+        text + b"\n", media_type="application/json", headers={"content-disposition": disposition}
+    )
+
+
+@get("/api/tables/{table_id:str}/replay", responses=refusals(404, 409))
+async def replay(
+    request: AnyRequest,
+    table_id: TablePath,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=12)] = None,
+) -> wire.Replay:
+    """A finished game step by step: as a seat saw it, or with everything shown."""
+    room = await room_of(request, table_id)
+    table = room.table
+    if table.stage is not Stage.ENDED:
+        raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+    text = msgspec.json.encode(await services_of(request).rooms.record(table))
+    return await asyncio.to_thread(_replayed, text, seat)
+
+
+@post(
+    "/api/replay",
+    status_code=200,
+    responses=refusals(409, 413, 422),
+    sync_to_thread=True,
+    request_max_body_size=LARGEST_RECORD,
+)
+def replay_record(data: JSONBody[wire.ReplayRequest]) -> wire.Replay:
+    """Any record step by step. It is checked by the rules first; what is wrong is told."""
+    return _replayed(data.record.encode(), data.seat)
+
+
+def _replayed(text: bytes, seat: int | None) -> wire.Replay:
+    return replays.replayed(replays.read(text), seat)
+
+
+@post("/api/tables/{table_id:str}/play-on", responses=refusals(404, 409, 413, 422, 503))
+async def play_on(
+    request: AnyRequest, table_id: TablePath, data: JSONBody[wire.PlayOn]
+) -> wire.Created:
+    """Play on from a moment of a finished game, at a table for practice."""
+    room = await room_of(request, table_id)
+    table = await services_of(request).openings.from_table(room.table, data, person_asking(request))
+    return wire.Created(table.id, [pass_to(request, table, data.seat)])
+
+
+@post(
+    "/api/play-on",
+    responses=refusals(409, 413, 422, 503),
+    request_max_body_size=LARGEST_RECORD,
+)
+async def play_on_record(request: AnyRequest, data: JSONBody[wire.PlayOnRecord]) -> wire.Created:
+    """Play on from a moment of any record that tells its seed, at a table for practice."""
+    person = person_asking(request)
+    found = await asyncio.to_thread(replays.read, data.record.encode())
+    agreed = await asyncio.to_thread(agreement_in, found, person)
+    table = await services_of(request).openings.from_replay(agreed, found, data, person)
+    return wire.Created(table.id, [pass_to(request, table, data.seat)])
+
+
+@get("/api/tables/{table_id:str}/hints", responses=refusals(404, 409))
+async def hints(
+    request: AnyRequest,
+    table_id: TablePath,
+    seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
+) -> wire.Hints:
+    """The best drawings for a seat of your own, at a table for practice."""
+    room = await room_of(request, table_id)
+    table = room.table
+    if seat not in table.seats_of(person_asking(request)):
+        raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
+    if not (table.agreement.practice and table.agreement.kind.gives_hints):
+        raise RefusedError(Refusal.NO_HINTS, "There are no hints at this table.")
+    if table.play is None:
+        raise RefusedError(Refusal.NOT_STARTED, "The game has not begun.")
+    view = table.game.view(table.play.state, seat)
+    return wire.Hints(table.number, await services_of(request).coach.hints(view))
+
+
+@get("/api/tables/{table_id:str}/coach", responses=refusals(404, 409))
+async def coach(
+    request: AnyRequest,
+    table_id: TablePath,
+    seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
+) -> wire.Coaching:
+    """What each decision of a seat was worth. It takes seconds: ask again until it is there."""
+    room = await room_of(request, table_id)
+    table = room.table
+    if table.stage is not Stage.ENDED:
+        raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+    if table.agreement.kind.records is None or seat >= len(table.chairs):
+        raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} to look at.")
+    services = services_of(request)
+    found = await services.rooms.finished(table)
+    return services.coach.ask(digest(found.record), table.agreement.game, found.events, seat)
+
+
+@post(
+    "/api/coach",
+    status_code=200,
+    responses=refusals(409, 413, 422),
+    request_max_body_size=LARGEST_RECORD,
+)
+async def coach_record(request: AnyRequest, data: JSONBody[wire.ReplayRequest]) -> wire.Coaching:
+    """The same for any record of a finished game. It is checked by the rules first."""
+    found, known = await asyncio.to_thread(_finished, data.record.encode())
+    seat = data.seat or 0
+    if seat >= len(found.head.players):
+        raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} to look at.")
+    return services_of(request).coach.ask(known, played_with(found.setup), found.events, seat)
+
+
+def _finished(text: bytes) -> tuple[Replay[Any, Any], str]:
+    """The game of a record and its digest. Raises RefusedError if it is not over."""
+    found = replays.read(text)
+    game = played_with(found.setup)
+    if GAMES[game].result(fold(GAMES[game], found.events)) is None:
+        raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
+    return found, digest(RECORDS[game].write(found.head, found.events))
+
+
+@get("/api/coach/{known:str}", responses=refusals(404))
+async def coaching(
+    request: AnyRequest,
+    known: Annotated[str, PathParameter(pattern="^[0-9a-f]{64}$")],
+    seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
+) -> wire.Coaching:
+    """How far the coach is with a game that it was asked about."""
+    found = services_of(request).coach.known(known, seat)
+    if found is None:
+        raise NotHereError(Refusal.NO_RECORD, "The coach does not know that game. Ask again.")
+    return found

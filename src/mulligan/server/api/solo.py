@@ -1,0 +1,72 @@
+"""For one player: a lesson, the deal of the day, a history that is kept here if they want it."""
+
+from typing import Annotated
+
+from litestar import delete, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from mulligan import wire
+from mulligan.server.api.common import AnyRequest, person_asking, refusals, services_of
+from mulligan.tables.calendar import read_day, today
+
+LARGEST_HISTORY = 1024 * 1024
+
+
+@post("/api/lessons/{game:str}", responses=refusals(409, 503))
+async def learn(
+    request: AnyRequest, game: FromPath[wire.GameName], data: JSONBody[wire.Learn]
+) -> wire.Created:
+    """A table to learn at: a real game against gentle bots, with a deal that was chosen for it."""
+    table = await services_of(request).openings.lesson(
+        game, person_asking(request), data.name, data.language
+    )
+    return wire.Created(table.id, [])
+
+
+@get("/api/daily/{kind:str}", responses=refusals(422))
+async def daily(
+    request: AnyRequest,
+    kind: FromPath[wire.DailyKind],
+    day: Annotated[str, QueryParameter(max_length=10)] = "",
+) -> wire.Daily:
+    """The deal of a day, today's without one: yours, everybody's and the bots'."""
+    when = read_day(day) if day else today()
+    return await services_of(request).daily.board(kind, when, person_asking(request))
+
+
+@post("/api/daily/{kind:str}", responses=refusals(409))
+async def play_daily(
+    request: AnyRequest, kind: FromPath[wire.DailyKind], data: JSONBody[wire.PlayDaily]
+) -> wire.Created:
+    """Play today's deal: the first try counts, every further one is for fun."""
+    table = await services_of(request).daily.play(kind, person_asking(request), data.name)
+    return wire.Created(table.id, [])
+
+
+@get("/api/me/history", responses=refusals(503))
+async def my_history(request: AnyRequest) -> wire.History:
+    """Your finished games, if you want them kept here."""
+    return await services_of(request).histories.of(person_asking(request))
+
+
+@post(
+    "/api/me/history",
+    status_code=204,
+    responses=refusals(409, 413, 503),
+    request_max_body_size=LARGEST_HISTORY,
+)
+async def keep_history(request: AnyRequest, data: JSONBody[wire.KeepHistory]) -> None:
+    """Add finished games to your history here."""
+    await services_of(request).histories.note(person_asking(request), data.games, begin=data.begin)
+
+
+@post("/api/me/history/claim", status_code=204, responses=refusals(409, 413, 503))
+async def claim_history(request: AnyRequest, data: JSONBody[wire.Claim]) -> None:
+    """Have a history on this device too, by its pass."""
+    await services_of(request).histories.join(person_asking(request), data.token)
+
+
+@delete("/api/me/history", responses=refusals(503))
+async def erase_history(request: AnyRequest) -> None:
+    """Forget your history here, for all devices that share it."""
+    await services_of(request).histories.erase(person_asking(request))

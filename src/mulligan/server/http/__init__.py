@@ -1,0 +1,1 @@
+"""Where the network comes in: sockets, the page's files, limits, who asks and from where."""

@@ -1,0 +1,259 @@
+"""
+One WebSocket per client: what comes in is bounded and checked, what goes out never waits for it.
+"""
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from mulligan import __version__, wire
+from mulligan.core import RefusedError
+from mulligan.rooms.audience import encoder
+from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.room import Room
+from mulligan.server.http.client import address_of, allowed_origin, person_in
+from mulligan.server.http.rate_limits import Bucket
+from mulligan.server.services import Services
+from mulligan.tables.permissions import Asker, must_admit
+from mulligan.wire import Refusal
+
+decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
+
+SLOWEST = 512
+"""How many messages may wait for a client that does not read."""
+MISTAKES = 20
+"""How many messages that make no sense close the connection."""
+
+BAD_MESSAGE = 4400
+FORBIDDEN = 4403
+TOO_QUIET = 4408
+TOO_MUCH = 4429
+GOING_AWAY = 1012
+
+logger = logging.getLogger(__name__)
+
+
+class Connection:
+    """A client. What it is told waits in order; news under the same key replaces older news."""
+
+    def __init__(
+        self, socket: "WebSocket[Any, Any, Any]", services: Services, person: str | None
+    ) -> None:
+        self.asker = Asker(person)
+        self.room: Room | None = None
+        self._socket = socket
+        self._services = services
+        self._waiting: dict[str, bytes] = {}
+        self._news = asyncio.Event()
+        self._last = time.monotonic()
+        self._sending_since: float | None = None
+        self._closing: tuple[int, str] | None = None
+
+    def tell(self, key: str, message: bytes) -> None:
+        if len(self._waiting) >= SLOWEST and key not in self._waiting:
+            self.close(TOO_MUCH, "too slow")
+            return
+        self._waiting.pop(key, None)
+        self._waiting[key] = message
+        self._news.set()
+
+    def close(self, code: int, reason: str) -> None:
+        """Say what is still waiting, then close."""
+        self._closing = self._closing or (code, reason)
+        self._news.set()
+
+    async def send(self) -> None:
+        """Send what is told until the connection closes."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._waiting:
+                self._sending_since = time.monotonic()
+                message = self._waiting.pop(next(iter(self._waiting)))
+                await self._socket.send_data(message, mode="text")
+            self._sending_since = None
+            if self._closing is not None:
+                code, reason = self._closing
+                await self._socket.close(code, reason)
+                return
+
+    def look_after(self, now: float, patience: float) -> bool:
+        """
+        Close if nothing came for *patience* seconds. False if it does not even read: whoever
+        sends to it is stopped then, and it would keep a seat warm for ever.
+        """
+        if now - self._last > patience:
+            self.close(TOO_QUIET, "no sign of life")
+        return self._sending_since is None or now - self._sending_since < patience
+
+    async def listen(self) -> None:
+        """Do what the client says until it leaves or has to."""
+        settings = self._services.settings
+        now = time.monotonic()
+        burst = 3 * settings.message_rate
+        bucket = Bucket(settings.message_rate, burst, burst, now)
+        mistakes = 0
+        while self._closing is None:
+            text = await self._socket.receive_data(mode="text")
+            self._last = time.monotonic()
+            # Who talks too fast is heard later: then the network slows them down by itself.
+            if (pause := bucket.wait(self._last)) > 0:
+                await asyncio.sleep(pause)
+            if len(text) > settings.message_bytes:
+                self.close(BAD_MESSAGE, "message too large")
+                return
+            try:
+                message = decoder.decode(text)
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
+                mistakes += 1
+                sentence = "That is no message of ours."
+                id = _id_in(text)
+                self._refuse(f"mistake/{mistakes}", Refusal.NOT_UNDERSTOOD, sentence, id)
+                if mistakes >= MISTAKES:
+                    self.close(BAD_MESSAGE, "too many mistakes")
+                continue
+            await self._heed(message)
+
+    async def _heed(self, message: wire.ClientMessage) -> None:
+        match message:
+            case wire.Ping(n):
+                self.tell("pong", encoder.encode(wire.Pong(n)))
+            case wire.Hello():
+                await self._hello(message)
+            case _ if self.room is None:
+                id = getattr(message, "id", None)
+                self._refuse(str(id), Refusal.SAY_HELLO, "Say hello with a table first.", id)
+            case _:
+                await self.room.ask(self, message)
+
+    async def _hello(self, hello: wire.Hello) -> None:
+        self.leave()
+        if hello.protocol != wire.PROTOCOL:
+            self._refuse("protocol", Refusal.OTHER_PROTOCOL, "Load the page again.")
+            return
+        welcome = wire.Welcome(wire.PROTOCOL, __version__, self._services.settings.heartbeat)
+        self.tell("welcome", encoder.encode(welcome))
+        if hello.table is None:
+            self._services.rooms.lobby.enter(self)
+            return
+        try:
+            room = await self._services.rooms.find(hello.table)
+        except StoreError:
+            self._refuse("hello", Refusal.NOT_STORED, "The table cannot be read right now.")
+            return
+        if room is None:
+            self._refuse("hello", Refusal.NO_SUCH_TABLE, "There is no such table.")
+            return
+        self.asker = Asker(self.asker.person, self._passes(hello))
+        try:
+            must_admit(room.table, self.asker)
+        except RefusedError as refused:
+            self._refuse("hello", Refusal(refused.reason), refused.sentence)
+            return
+        self.room = room
+        room.enter(self, hello.since)
+
+    def _passes(self, hello: wire.Hello) -> dict[int, int]:
+        """The seats that the pass of *hello* opens."""
+        if hello.token is None or hello.table is None:
+            return {}
+        shown = self._services.passes.check(hello.table, hello.token)
+        if shown is None:
+            self._refuse("pass", Refusal.NO_SUCH_PASS, "This link is not good any more.")
+            return {}
+        return dict([shown])
+
+    def _refuse(self, key: str, code: Refusal, sentence: str, id: str | None = None) -> None:
+        self.tell(f"refused/{key}", encoder.encode(wire.Refused(id, code, sentence)))
+
+    def leave(self) -> None:
+        self._services.rooms.lobby.leave(self)
+        if self.room is not None:
+            self.room.leave(self)
+            self.room = None
+
+
+class Connections:
+    """All that are open: to see which are still alive, and to tell them when the server goes."""
+
+    def __init__(self, heartbeat: float) -> None:
+        self.open: dict[Connection, asyncio.Task[None]] = {}
+        """Each with the task that sends to it."""
+        self._patience = heartbeat * 2.5
+
+    async def watch(self) -> None:
+        """Look after all of them for ever: one clock for all, not one for each message."""
+        while True:
+            await asyncio.sleep(self._patience / 5)
+            now = time.monotonic()
+            for connection, sending in tuple(self.open.items()):
+                if not connection.look_after(now, self._patience):
+                    sending.cancel()
+
+    async def say_goodbye(self, retry_after: float) -> None:
+        for connection in self.open:
+            connection.tell("bye", encoder.encode(wire.Bye("restart", retry_after)))
+            connection.close(GOING_AWAY, "restart")
+        for _ in range(20):
+            if not self.open:
+                return
+            await asyncio.sleep(0.05)
+
+
+def _id_in(text: str) -> str | None:
+    """The id that a message, wrong as it is, may have: then its sender knows which one it was."""
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    id = found.get("id") if isinstance(found, dict) else None
+    return id if isinstance(id, str) and len(id) <= 40 else None
+
+
+@websocket("/ws", include_in_schema=False)
+async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
+    services: Services = socket.app.state.services
+    settings = services.settings
+    address = address_of(socket, settings)
+    if not allowed_origin(socket, settings):
+        await socket.accept()
+        await socket.close(FORBIDDEN, "another page's origin")
+        return
+    counted = socket.app.state.counted
+    if not counted.enter(address):
+        await socket.accept()
+        await socket.close(TOO_MUCH, "too many connections")
+        return
+    connections: Connections = socket.app.state.connections
+    connection = Connection(socket, services, person_in(socket))
+    try:
+        await socket.accept()
+        services.metrics.connections.set(counted.total)
+        sending = connections.open[connection] = asyncio.create_task(connection.send())
+        listening = asyncio.create_task(connection.listen())
+        try:
+            await asyncio.wait({sending, listening}, return_when=asyncio.FIRST_COMPLETED)
+            if not sending.done() and connection._closing is not None:
+                await asyncio.wait({sending}, timeout=2)
+        finally:
+            for task in (sending, listening):
+                task.cancel()
+            for ended in await asyncio.gather(sending, listening, return_exceptions=True):
+                _log(ended)
+    finally:
+        connections.open.pop(connection, None)
+        connection.leave()
+        counted.leave(address)
+        services.metrics.connections.set(counted.total)
+
+
+def _log(ended: object) -> None:
+    """Connections end in many ways; only what we did not expect is worth a line."""
+    expected = (WebSocketDisconnect, asyncio.CancelledError, RuntimeError, OSError)
+    if isinstance(ended, Exception) and not isinstance(ended, expected):
+        logger.error("a connection failed", exc_info=ended)

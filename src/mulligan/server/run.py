@@ -1,0 +1,104 @@
+"""Run a server until it is told to stop, and let everybody know when it goes."""
+
+import asyncio
+import gc
+import logging
+import socket
+import sys
+from collections.abc import Callable
+
+import uvicorn
+from litestar.datastructures import State
+
+from mulligan.core import MulliganError
+from mulligan.server.app import COME_BACK, make_app
+from mulligan.server.services import Services
+from mulligan.server.settings import Settings
+
+SWITCH = 0.001
+"""Seconds after which a thread that waits for Python gets it: the store's, above all, five times
+as often as by default, so that a move is not kept waiting for its place on the disk."""
+
+YOUNG = 20_000
+"""How many new objects before Python looks for garbage that refers to itself. States and views are
+values and go by themselves; looking through them often only made players wait."""
+
+logger = logging.getLogger(__name__)
+
+
+class Server(uvicorn.Server):
+    """uvicorn, but clients hear of the end while they can still hear."""
+
+    def __init__(self, config: uvicorn.Config, state: State, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._state = state
+        self._ready = ready
+
+    @property
+    def services(self) -> Services:
+        """What it is made of."""
+        services: Services = self._state.services
+        return services
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._state.connections.say_goodbye(COME_BACK)
+        await super().shutdown(sockets)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises MulliganError if that is not possible."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The protocol by name: asyncio turns Nagle's delay off only where it stands, and without that
+    # a second message waits for the first one's receipt, 40 ms in every move.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise MulliganError(f"{host}:{port}: cannot listen there ({error.strerror}).") from None
+    return listener
+
+
+def make_server(settings: Settings, ready: Callable[[], None]) -> Server:
+    """
+    A server that is still to be started. Calls *ready* once it listens.
+
+    Raises:
+        StoreError: The data folder cannot be used.
+    """
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=4 * settings.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        proxy_headers=False,
+    )
+    return Server(config, app.state, ready)
+
+
+def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> bool:
+    """Serve on *listener* until a signal comes. Calls *ready* once. False if it never started."""
+
+    def up() -> None:
+        server.services.thinking.warm_up()
+        gc.freeze()  # what is here now is here to stay
+        gc.set_threshold(YOUNG)
+        ready()
+
+    server = make_server(settings, up)
+    sys.setswitchinterval(SWITCH)
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(server.serve([listener]))
+    return server.started

@@ -1,0 +1,90 @@
+"""All that a server is made of, put together once, for handlers and sockets to work with."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import TypeVar
+
+from mulligan.kernels import keep_compiled_in
+from mulligan.rooms.daily import Daily
+from mulligan.rooms.histories import Histories
+from mulligan.rooms.opening import Openings
+from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.registry import Rooms
+from mulligan.server.metrics import Metrics
+from mulligan.server.settings import Settings
+from mulligan.server.thinking.coach import Coach
+from mulligan.server.thinking.deck_trials import DeckTrials
+from mulligan.server.thinking.pool import ThinkingPool
+from mulligan.store import Store
+from mulligan.tables.calendar import Calendar
+from mulligan.tables.identity import KNOWN_SECONDS, Passes
+
+DATABASE = "mulligan.db"
+COMPILED = "kernels"
+"""The bots' kernels, where the package itself cannot be written to."""
+SWEEP = 2.0
+"""Seconds between two looks at all rooms."""
+DAY = 24 * 3600.0
+
+T = TypeVar("T")
+logger = logging.getLogger(__name__)
+
+
+class Threads:
+    """Work beside the event loop."""
+
+    async def run(self, work: Callable[[], T]) -> T:
+        return await asyncio.to_thread(work)
+
+
+class Services:
+    def __init__(self, settings: Settings) -> None:
+        """Raises StoreError if the data folder cannot be used."""
+        self.settings = settings
+        self.metrics = Metrics()
+        folder = Path(settings.data)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"{folder}: cannot be made ({error.strerror}).") from None
+        keep_compiled_in(folder / COMPILED)
+        self.store = Store(folder / DATABASE, on_commit=self.metrics.committed)
+        self.passes = Passes(self.store.secret("passes"))
+        self.thinking = ThinkingPool(settings.think)
+        self.coach = Coach(self.thinking.pool)
+        self.deck_trials = DeckTrials(self.thinking.pool)
+        log, scores = self.store.log, self.store.scores
+        self.rooms = Rooms(log, scores, self.thinking, settings, self.metrics, Threads())
+        self.openings = Openings(self.rooms)
+        self.calendar = Calendar(self.store.secret("daily"))
+        self.daily = Daily(self.rooms, scores, self.calendar, self.thinking.alone)
+        self.histories = Histories(self.store.histories, self.passes)
+
+    def close(self) -> None:
+        self.rooms.close()
+        self.coach.close()
+        self.thinking.close()
+        self.store.close()
+
+    async def look_after(self) -> None:
+        """For ever: see that no bot was forgotten, close quiet rooms, forget what is old."""
+        next_clearing = 0.0
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                self.rooms.sweep(idle=self.settings.idle_minutes * 60)
+                if time.time() >= next_clearing:
+                    next_clearing = time.time() + DAY / 4
+                    await self._forget_what_is_old()
+            except Exception:  # whatever it finds, there is a next time
+                logger.exception("looking after the rooms failed")
+
+    async def _forget_what_is_old(self) -> None:
+        before = time.time() - self.settings.keep_days * DAY
+        await self.store.log.remove_idle(before, keep=self.rooms.open)
+        await self.store.scores.forget_who_tried(date.fromtimestamp(before).isoformat())
+        await self.store.histories.remove_old(time.time() - KNOWN_SECONDS)

@@ -1,0 +1,96 @@
+"""
+Decks on trial: bots play a few games with a deck, so that its maker sees what it makes of a game.
+
+One trial at a time: it takes seconds, and bots at tables need the threads more than a curious
+person does. The same deck gets the same cards every time, and what came of it is remembered.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Any
+
+from cachetools import LRUCache
+
+from mulligan import wire
+from mulligan.bots.warming import warm
+from mulligan.games import one_more, second_chance
+from mulligan.sim.match import Match, play
+from mulligan.sim.tallies import Tally, count
+from mulligan.tables.new_table import PLAIN
+
+GAMES = 60
+SECONDS = 8.0
+REMEMBERED = 100
+SEED = "trial"
+
+
+class DeckTrials:
+    def __init__(self, pool: Executor, seconds: float = SECONDS) -> None:
+        self._pool = pool
+        self._seconds = seconds
+        self._turn = asyncio.Lock()
+        self._known: LRUCache[Any, wire.TriedDeck] = LRUCache(REMEMBERED)
+
+    async def of(self, game: wire.GameName, deck: Any) -> wire.TriedDeck:
+        """How games with *deck* go. Those that time did not allow are left out."""
+        async with self._turn:
+            found = self._known.get(deck)
+            if found is None:
+                loop = asyncio.get_running_loop()
+                found = await loop.run_in_executor(self._pool, tried, game, deck, self._seconds)
+                if found.games == GAMES:  # a machine that was busy may have more time later
+                    self._known[deck] = found
+            return found
+
+
+def tried(game: wire.GameName, deck: Any, seconds: float) -> wire.TriedDeck:
+    setup = SETUPS[game](deck)
+    match = Match(game, setup, (PLAIN,) * setup.seats, SEED)
+    warm(game, PLAIN)
+    tally = Tally()
+    until = time.monotonic() + seconds
+    for index in range(GAMES):
+        count(tally, game, play(match, index).events)
+        if time.monotonic() > until:
+            break
+    return FIGURES[game](tally)
+
+
+def _mean(tally: Tally, name: str) -> float:
+    return round(tally.figures[name].mean, 2)
+
+
+def _second_chance(tally: Tally) -> wire.TriedDeck:
+    filled = tally.shares["ended because"][second_chance.Reason.FILLED]
+    return wire.TriedDeck(
+        games=tally.games,
+        rounds=_mean(tally, "rounds"),
+        empty=_mean(tally, "empty squares"),
+        filled=round(filled / tally.games, 3),
+        plays=None,
+        stuck=None,
+    )
+
+
+def _one_more(tally: Tally) -> wire.TriedDeck:
+    lost = tally.shares["rounds lost by"]
+    return wire.TriedDeck(
+        games=tally.games,
+        rounds=_mean(tally, "rounds"),
+        empty=None,
+        filled=None,
+        plays=_mean(tally, "plays in a round"),
+        stuck=round(lost[one_more.Loss.STUCK] / lost.total(), 3),
+    )
+
+
+SETUPS: dict[str, Callable[[Any], Any]] = {
+    second_chance.GAME: lambda deck: second_chance.Setup(1, deck=deck),
+    one_more.GAME: lambda deck: one_more.Setup(4, deck),
+}
+FIGURES: dict[str, Callable[[Tally], wire.TriedDeck]] = {
+    second_chance.GAME: _second_chance,
+    one_more.GAME: _one_more,
+}

@@ -1,0 +1,128 @@
+"""
+Bots at tables: they think in threads of their own, never in the event loop.
+
+A bot that fails or takes too long does not stop a table: somebody simpler moves in its place.
+"""
+
+import asyncio
+import logging
+import os
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from hashlib import sha256
+from secrets import token_bytes
+from typing import Any
+
+from mulligan import wire
+from mulligan.bots import BOTS, AnyBot, bot
+from mulligan.bots.steady import Steady
+from mulligan.bots.warming import warm, warm_all
+from mulligan.core import Seat, fold
+from mulligan.games import second_chance
+from mulligan.tables.new_table import PLAIN, QUICK
+
+logger = logging.getLogger(__name__)
+
+
+class Thinker:
+    """
+    A bot on a seat, made when it is first asked: loading the compiled ones takes seconds, and
+    where they are not installed it fails. Both belong into the thread in which bots think.
+    """
+
+    def __init__(self, game: str, name: str, secret: bytes, seat: Seat) -> None:
+        self.game = game
+        self.name = name
+        self._make = partial(Steady, game, name, secret, f"bot/{seat}", hurry=True)
+        self._bot: AnyBot | None = None
+
+    def choose(self, view: Any) -> Any:
+        if self._bot is None:
+            # The first time in a process, and on a machine for the first time ever, the kernels
+            # are loaded or even compiled: that is not the bot's thinking and must not count as it.
+            warm(self.game, self.name)
+            self._bot = self._make()
+        return self._bot.choose(view)
+
+
+class ThinkingPool:
+    def __init__(self, seconds: float, workers: int | None = None) -> None:
+        self._seconds = seconds
+        self._pool = ThreadPoolExecutor(
+            max_workers=workers or max(2, os.cpu_count() or 2), thread_name_prefix="bot"
+        )
+        # One after the other, and never in the way of those who sit at a table.
+        self._spare = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bot-alone")
+
+    @property
+    def pool(self) -> ThreadPoolExecutor:
+        """The threads, for whoever else has to think."""
+        return self._pool
+
+    def close(self) -> None:
+        for threads in (self._pool, self._spare):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+    def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> Thinker:
+        """A bot for *seat*. Its chances say nothing about the cards: the seed goes in hashed."""
+        secret = sha256(b"mulligan-bot/" + seed + str(number).encode()).digest()
+        return Thinker(game, name, secret, seat)
+
+    def plain(self, game: str, seed: bytes, seat: Seat, number: int) -> Thinker:
+        """Who moves on *seat* for a person whose time is up."""
+        name = PLAIN if PLAIN in self.known(game) else QUICK
+        return self.seat(game, name, seed, seat, number)
+
+    async def choose(self, game: str, player: Thinker, view: Any) -> Any:
+        """A legal move: the bot's own, or its fallback's if it fails or takes too long."""
+        loop = asyncio.get_running_loop()
+        try:
+            thinking = loop.run_in_executor(self._pool, player.choose, view)
+            return await asyncio.wait_for(thinking, self._seconds)
+        except TimeoutError:
+            logger.warning("bots took too long", extra={"bot": player.name})
+        except Exception:
+            logger.exception("a bot failed", extra={"bot": player.name})
+        return self.quick(game, view)
+
+    def warm_up(self) -> None:
+        """Load what the bots think with, before the first of them is needed."""
+        # Not in the pool, whose threads are waited for at the end: compiling may take long.
+        threading.Thread(target=warm_all, name="warm-up", daemon=True).start()
+
+    def quick(self, game: str, view: Any) -> Any:
+        """A move at once, of no great thought."""
+        return bot(game, QUICK, token_bytes(32), "quick").choose(view)
+
+    async def alone(self, seeds: Sequence[bytes]) -> list[wire.BotScore]:
+        """How many squares each bot of Second Chance leaves empty with these cards, in all."""
+        names = [name for name in BOTS[second_chance.GAME] if name != QUICK]
+        loop = asyncio.get_running_loop()
+        totals = await asyncio.gather(
+            *(loop.run_in_executor(self._spare, _played_alone, name, seeds) for name in names)
+        )
+        return [wire.BotScore(name, total) for name, total in zip(names, totals, strict=True)]
+
+    @staticmethod
+    def known(game: str) -> frozenset[str]:
+        """The bots that *game* has."""
+        return frozenset(BOTS.get(game, ()))
+
+
+def _played_alone(name: str, seeds: Sequence[bytes]) -> int:
+    total = 0
+    for seed in seeds:
+        player = bot(
+            second_chance.GAME, name, sha256(b"mulligan-daily-bot/" + seed).digest(), "bot/0"
+        )
+        setup = second_chance.Setup(1)
+        state = fold(second_chance, second_chance.deal(setup, seed))
+        while second_chance.to_act(state):
+            move = player.choose(second_chance.view(state, 0))
+            state, _ = second_chance.apply(state, 0, move)
+        ended = second_chance.result(state)
+        assert ended is not None
+        total += ended.empty[0]
+    return total

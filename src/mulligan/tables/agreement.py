@@ -1,0 +1,92 @@
+"""What is agreed when a table is opened, and the game's own set-up made from it."""
+
+from typing import Any
+
+import msgspec
+
+from mulligan import wire
+from mulligan.core.record import Series
+from mulligan.games.second_chance import EDITIONS, solo
+from mulligan.games.second_chance.setup import MOST_SEATS
+from mulligan.tables.games import KINDS, TableGame, deck_of
+
+
+class Solo(msgspec.Struct):
+    """
+    Which game of a solo challenge this is, and how those before it ended.
+
+    *id* is the commitment to *seed*, in hex, from which all three games are dealt (SC-17). The
+    seed is secret until the third is over. A challenge from before there was one has none.
+    """
+
+    id: str
+    index: int
+    empty: list[int]
+    seed: str | None = None
+
+    def __repr__(self) -> str:
+        return f"Solo({self.id!r}, {self.index}, {self.empty})"
+
+    @property
+    def last(self) -> bool:
+        return self.index + 1 == solo.GAMES
+
+    def series(self, *, over: bool) -> Series | None:
+        """What a record says of it; its seed is told when all three games are *over*."""
+        if self.seed is None:
+            return None
+        return Series(self.id, self.index, bytes.fromhex(self.seed) if over else None)
+
+
+class Agreement(msgspec.Struct):
+    """Stored with the table, as JSON. *deck* is a shipped name; *toml* a person's own file."""
+
+    game: wire.TableKind
+    seats: int
+    host: str
+    """The person who opened the table."""
+    edition: str | None
+    deck: str
+    toml: str | None
+    private: bool
+    timer: int | None
+    undo: bool
+    solo: Solo | None = None
+    deal_of: str | None = None
+    """The finished table whose cards are played again."""
+    day: str | None = None
+    """The day whose deal this is."""
+    scored: bool = False
+    """Whether it counts for the board of the day."""
+    practice: bool = False
+    """Whether it counts for nothing, and every drawing can be taken back."""
+    lesson: bool = False
+    """Whether somebody learns the game here."""
+    big_table: bool | None = None
+    """Whether more than six may play (SC-4); None at a table where that was not asked."""
+    papers: list[str] = []
+    """Who plays on paper, at a caller's table."""
+
+    @property
+    def kind(self) -> TableGame:
+        """What the table is for."""
+        return KINDS[self.game]
+
+    def setup(self, seats: int) -> Any:
+        """The game's set-up for *seats* players. Raises MulliganError where it cannot be played."""
+        deck, _ = deck_of(self.game, self.deck, self.toml)
+        return self.kind.setup(self, deck, seats)
+
+    @property
+    def pencils(self) -> wire.Pencils:
+        """What the edition does with colours (SC-18)."""
+        return "none" if self.edition is None else EDITIONS[self.edition].colours.value
+
+    def is_big_table(self, seats: int) -> bool:
+        """Whether the house rule of SC-4 holds; where nobody was asked, the *seats* say it."""
+        return seats > MOST_SEATS if self.big_table is None else self.big_table
+
+    def dealt_to(self, seats: int) -> tuple[Any, int]:
+        """What the cards depend on, beside the seed. Paper gets the cards of a screen."""
+        deck, _ = deck_of(self.game, self.deck, self.toml)
+        return deck, len(self.papers) if self.kind.calls_cards else seats

@@ -1,0 +1,98 @@
+"""
+What is written down about a table, entry by entry: who sat down, what was played.
+
+A table is the fold of its entries. Moves are kept, in the notation of their game, rather than what
+they caused: together with the seed they give every event of the game again.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+
+class Entry(msgspec.Struct, tag_field="e", omit_defaults=True):
+    pass
+
+
+class Seated(Entry, tag="seated"):
+    seat: int
+    person: str
+    name: str
+
+
+class BotSeated(Entry, tag="bot-seated"):
+    seat: int
+    bot: str
+
+
+class Freed(Entry, tag="freed"):
+    seat: int
+
+
+class Resized(Entry, tag="resized"):
+    seats: int
+
+
+class Claimed(Entry, tag="claimed"):
+    """Somebody has the seat on another device too."""
+
+    seat: int
+    person: str
+
+
+class Started(Entry, tag="started"):
+    pass
+
+
+class Moved(Entry, tag="moved"):
+    seat: int
+    move: str
+    """In the notation of the game."""
+    id: str = ""
+    by: Literal["seat", "bot", "clock", "paper"] = "seat"
+
+
+class Undone(Entry, tag="undone"):
+    seat: int
+    id: str
+
+
+class StoodIn(Entry, tag="stood-in"):
+    seat: int
+    bot: str
+
+
+class TakenBack(Entry, tag="taken-back"):
+    seat: int
+
+
+class MovedOn(Entry, tag="moved-on"):
+    """These people play on at another table."""
+
+    table: str
+
+
+AnyEntry: TypeAlias = (
+    Seated
+    | BotSeated
+    | Freed
+    | Resized
+    | Claimed
+    | Started
+    | Moved
+    | Undone
+    | StoodIn
+    | TakenBack
+    | MovedOn
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def written(entry: AnyEntry) -> str:
+    return _encoder.encode(entry).decode()
+
+
+def read(text: str) -> AnyEntry:
+    return _decoder.decode(text)

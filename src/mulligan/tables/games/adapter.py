@@ -1,0 +1,170 @@
+"""What a table asks of the game that is played at it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from mulligan import wire
+from mulligan.core import MulliganError, Seat
+from mulligan.core.deckfile import Label
+from mulligan.core.record import Records
+from mulligan.games import AnyGame
+
+
+class WrongMoveError(MulliganError):
+    """A move of the other game, or one that no card can be read from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many may play."""
+
+    fewest: int
+    most: int
+    most_at_big_table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A deal that was looked for because it teaches, and gentle company: it is no contest."""
+
+    bots: tuple[str, ...]
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What a table adds to a view."""
+
+    can_undo: bool = False
+    undo: bool = False
+    """Whether drawings may be taken back until the round is revealed: till then they are hidden."""
+    names: Sequence[str] = ()
+    """Of those who play on paper."""
+    memory: dict[Seat, Any] = field(default_factory=dict)
+    """Kept from view to view of one table, for what need not be made anew each time."""
+
+
+class Agreed(Protocol):
+    """What was agreed at a table, as far as a game's set-up depends on it."""
+
+    edition: str | None
+    papers: list[str]
+
+    def is_big_table(self, seats: int) -> bool: ...
+
+
+class TableGame(Protocol):
+    """
+    One game, as tables know it. Whatever differs from game to game is behind this, so that nobody
+    else compares a game's name.
+    """
+
+    @property
+    def name(self) -> wire.TableKind: ...
+    @property
+    def rules(self) -> AnyGame: ...
+    @property
+    def setup_type(self) -> type:
+        """What `rules` calls a set-up."""
+
+    @property
+    def rules_version(self) -> int:
+        """It grows when an old log would fold to another game than it was."""
+
+    @property
+    def records(self) -> Records[Any, Any] | None:
+        """How a game is written down; None where it is on paper."""
+
+    @property
+    def limits(self) -> Limits: ...
+    @property
+    def lesson(self) -> Lesson | None: ...
+    @property
+    def editions(self) -> Sequence[wire.EditionInfo]: ...
+    @property
+    def calls_cards(self) -> bool:
+        """Whether cards are called for sheets of paper, and nobody plays at the table itself."""
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether a move may be taken back. A card that was played has been seen."""
+
+    @property
+    def gives_hints(self) -> bool: ...
+
+    # --- what is agreed -------------------------------------------------------------------------
+
+    def check(self, asked: wire.NewTable) -> None:
+        """Raises SetupError for what this game does not know."""
+
+    def edition(self, asked: wire.NewTable) -> str | None:
+        """What was chosen, or what people of this language know."""
+
+    def setup(self, agreed: Agreed, deck: Any, seats: int) -> Any:
+        """The game's own set-up. Raises MulliganError where it cannot be played."""
+
+    def agreed(self, setup: Any) -> Mapping[str, Any]:
+        """What *setup* says of an agreement: `setup` the other way round."""
+
+    # --- decks ----------------------------------------------------------------------------------
+
+    def deck_names(self) -> Sequence[str]:
+        """The decks that come with it."""
+
+    def load_deck(self, name: str) -> tuple[Any, Label]:
+        """A deck that comes with it."""
+
+    def parse_deck(self, text: str) -> tuple[Any, Label]:
+        """Somebody's own deck file. Raises DeckError with all its faults."""
+
+    def write_deck(self, deck: Any, name: str) -> str:
+        """*deck* as a deck file, its cards in the same order: that decides how a seed deals."""
+
+    def deck_info(self, deck: Any, title: str) -> wire.DeckInfo: ...
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def move_from_wire(self, move: wire.Move) -> Any:
+        """Raises WrongMoveError if it is no move of this game."""
+
+    def move_to_wire(self, move: Any) -> wire.Move: ...
+
+    def read_move(self, text: str) -> Any:
+        """A move in the game's own notation, as logs keep it. Raises NotationError."""
+
+    def write_move(self, move: Any) -> str: ...
+
+    def moves_of(self, event: Any) -> Sequence[tuple[Seat, Any]]:
+        """What somebody decided, if *event* tells of that."""
+
+    # --- what people see ------------------------------------------------------------------------
+
+    def show(self, view: Any, showing: Showing) -> wire.View:
+        """*view* for the wire. It is already what its seat may know."""
+
+    def frame(
+        self,
+        happened: Sequence[Mapping[str, Any]],
+        state: Any,
+        seat: Seat | None,
+        memory: dict[Seat, Any],
+    ) -> wire.Frame:
+        """A step of a replay: as *seat* saw it, or with everything shown."""
+
+    def beats(self, view: Any) -> int:
+        """How many times its pace a bot takes for a move."""
+
+
+def deck_text(game: str, name: str, cards: Sequence[str]) -> str:
+    """A deck file that holds *cards* and says no more of itself than it must."""
+    head = [
+        'format = "mulligan-deck"',
+        "version = 1",
+        f'game = "{game}"',
+        f'name = "{name}"',
+        f'title = "{name}"',
+        'provenance = "A record."',
+        'licence = "?"',
+    ]
+    return "\n".join([*head, *cards, ""])

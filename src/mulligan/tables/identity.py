@@ -1,0 +1,107 @@
+"""
+Who is who, without accounts: a secret in a cookie, a signed pass for a seat, ids nobody guesses.
+
+The server keeps only a digest of a person's secret: a stolen database opens no seat.
+"""
+
+import hmac
+import unicodedata
+from hashlib import sha256
+from secrets import choice, token_urlsafe
+
+from mulligan.core import Seat
+
+SECRET_BYTES = 24
+KNOWN_SECONDS = 400 * 24 * 3600
+"""How long a device keeps the secret that its person is known by, from the last visit on."""
+LONGEST_NAME = 24
+MOST_MARKS = 3
+"""So many marks stand on one letter in the scripts of the world; more are a prank."""
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols, says Unicode, that show nothing
+
+# Letters and digits that nobody mixes up when a code is read aloud or typed on a phone.
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+_ID_LENGTH = 10  # 49 bits, and asking is rate-limited
+
+
+def new_secret() -> str:
+    return token_urlsafe(SECRET_BYTES)
+
+
+def new_table_id() -> str:
+    return "".join(choice(_ALPHABET) for _ in range(_ID_LENGTH))
+
+
+def person_of(secret: str) -> str:
+    """Who has *secret*: all that is ever stored or compared."""
+    return sha256(f"mulligan-person/{secret}".encode()).hexdigest()[:32]
+
+
+def is_secret(text: str) -> bool:
+    """Whether *text* can be a secret of ours: long enough, and nothing but its letters."""
+    return 20 <= len(text) <= 64 and all(sign.isalnum() or sign in "-_" for sign in text)
+
+
+class Passes:
+    """Passes to seats and histories: they are good on any device."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def issue(self, table: str, seat: Seat, since: int) -> str:
+        """A pass for the one who sits on *seat* since the entry *since*."""
+        return f"{seat}.{since}.{self._sign(table, seat, since)}"
+
+    def check(self, table: str, token: str) -> tuple[Seat, int] | None:
+        """The seat and the sitting that *token* is for, or None if we never issued it."""
+        seat, _, rest = token.partition(".")
+        since, _, signature = rest.partition(".")
+        if not (_small(seat) and _small(since)):
+            return None
+        expected = self._sign(table, int(seat), int(since))
+        known = hmac.compare_digest(signature.encode(), expected.encode())
+        return (int(seat), int(since)) if known else None
+
+    def issue_book(self, book: str) -> str:
+        """A pass for the history that stands in *book*."""
+        return f"{book}.{self._signed(f'book/{book}')}"
+
+    def check_book(self, token: str) -> str | None:
+        """The book that *token* is for, or None if we never issued it."""
+        book, _, signature = token.partition(".")
+        expected = self._signed(f"book/{book}")
+        return book if hmac.compare_digest(signature.encode(), expected.encode()) else None
+
+    def _sign(self, table: str, seat: Seat, since: int) -> str:
+        return self._signed(f"seat/{table}/{seat}/{since}")
+
+    def _signed(self, text: str) -> str:
+        return hmac.new(self._key, text.encode(), sha256).hexdigest()[:32]
+
+
+def clean_name(text: str) -> str:
+    """*text* as a name to show: composed, one line, without invisible signs; '' if none is left."""
+    visible = ""
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(sign)
+        marks = marks + 1 if kind[0] == "M" else 0
+        if kind in ("Cf", "Cs", "Co", "Cn") or marks > MOST_MARKS:
+            continue
+        visible += " " if kind[0] in "CZ" or sign in _BLANK else sign
+    name = " ".join(visible.split())[:LONGEST_NAME].strip()
+    # A name of marks alone would only smear its neighbours.
+    return name if any(unicodedata.category(sign)[0] in "LNSP" for sign in name) else ""
+
+
+def unlike(name: str, others: frozenset[str]) -> str:
+    """*name*, or with a number behind it where somebody is called that already."""
+    if name not in others:
+        return name
+    numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, 100))
+    return next(each for each in numbered if each not in others)
+
+
+def _small(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 9

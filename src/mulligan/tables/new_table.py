@@ -1,0 +1,271 @@
+"""
+What a new table begins with: what is agreed, who sits where, and the cards.
+
+There are several ways to come to a table: as somebody asked for it, for a lesson, for the deal of
+the day, from a moment of another game, and once more with the same people. Each is a function
+here; none of them touches the store or a room.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from secrets import token_bytes
+from typing import Any, TypeAlias
+
+import msgspec
+
+from mulligan import wire
+from mulligan.core import (
+    MulliganError,
+    RefusedError,
+    Seat,
+    SetupError,
+    commitment,
+    seed_in_series,
+)
+from mulligan.core.record import Player
+from mulligan.games.second_chance.caller import CALLER as CALLERS_SEAT
+from mulligan.tables.agreement import Agreement, Solo
+from mulligan.tables.calendar import DAILY_EDITION
+from mulligan.tables.entries import AnyEntry, BotSeated, Claimed, Moved, Seated, Started, StoodIn
+from mulligan.tables.games import CALLER, KINDS, PLAYED, SECOND_CHANCE, deck_of
+from mulligan.tables.identity import clean_name, unlike
+from mulligan.tables.table import Table
+from mulligan.wire import Refusal
+
+STANDARD = "standard"
+CALLERS_NAME = "Caller"
+QUICK = "random"
+"""The bot that every game has, whatever is installed."""
+PLAIN = "casual"
+"""The bot that plays for a person."""
+
+Bots: TypeAlias = Collection[str]
+"""The names of the bots that a game has here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    agreement: Agreement
+    entries: Sequence[AnyEntry]
+    seed: bytes = field(default_factory=lambda: token_bytes(32))
+
+
+def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
+    """
+    With the people of this device and the bots already seated.
+
+    Raises:
+        MulliganError: It cannot be played like that.
+    """
+    kind = KINDS[asked.game]
+    kind.check(asked)
+    toml = asked.deck.toml if isinstance(asked.deck, wire.OwnDeck) else None
+    name = asked.deck if isinstance(asked.deck, str) else ""
+    _, label = deck_of(asked.game, name, toml)
+    agreement = Agreement(
+        game=asked.game,
+        seats=asked.seats,
+        host=person,
+        edition=kind.edition(asked),
+        deck=label.name,
+        toml=toml,
+        private=asked.private,
+        timer=asked.timer,
+        undo=asked.undo and kind.takes_back,
+        solo=_challenge(token_bytes(32)) if asked.series else None,
+        deal_of=asked.deal_of,
+        papers=_names(asked.people) if kind.calls_cards else [],
+        practice=asked.practice,
+        big_table=asked.big_table,
+    )
+    agreement.setup(asked.seats)
+    if kind.calls_cards:
+        return Opening(agreement, _calling(person))
+    entries = _seated(asked, person, bots)
+    entries = [*entries, Started()] if asked.start else entries
+    return Opening(agreement, entries, _seed(agreement.solo))
+
+
+def _seated(asked: wire.NewTable, person: str, bots: Bots) -> list[AnyEntry]:
+    if len(asked.people) + len(asked.bots) > asked.seats:
+        raise SetupError("There are not enough seats.")
+    entries: list[AnyEntry] = [
+        Seated(seat, person, name) for seat, name in enumerate(_names(asked.people))
+    ]
+    for seat, bot in enumerate(asked.bots, len(asked.people)):
+        if bot not in bots:
+            raise MulliganError("There is no such bot.")
+        entries.append(BotSeated(seat, bot))
+    return entries
+
+
+def lesson(
+    game: wire.GameName, person: str, name: str, language: wire.Language, bots: Bots
+) -> Opening:
+    """A real game, whose cards lie as they are best explained."""
+    taught = PLAYED[game].lesson
+    assert taught is not None, "both games are taught"
+    # Installed without what they think with: chance is always there.
+    company = [bot if bot in bots else QUICK for bot in taught.bots]
+    asked = wire.NewTable(
+        game,
+        seats=1 + len(company),
+        people=[name],
+        bots=company,
+        language=language,
+        start=True,
+    )
+    opening = as_asked(asked, person, bots)
+    opening.agreement.lesson = True
+    return replace(opening, seed=taught.seed)
+
+
+def of_the_day(
+    day: date,
+    person: str,
+    name: str,
+    seed: bytes,
+    *,
+    series: bool,
+    scored: bool,
+    before: str | None,
+) -> Opening:
+    """
+    *seed* is the day's: a game is dealt from it, or a series. *before* is where the same cards
+    lie: what is played for fun is compared with that.
+    """
+    (cleaned,) = _names([name])
+    solo = _challenge(seed) if series else None
+    agreement = _daily(
+        day,
+        person,
+        game=SECOND_CHANCE.name,
+        solo=solo,
+        scored=scored,
+        deal_of=before,
+    )
+    entries = Seated(0, person, cleaned), Started()
+    return Opening(agreement, entries, seed if solo is None else _seed(solo))
+
+
+def day_on_paper(day: date, person: str, name: str, seed: bytes) -> Opening:
+    """The cards of *day*, called one by one."""
+    agreement = _daily(day, person, game=CALLER.name, papers=_names([name]))
+    return Opening(agreement, _calling(person), seed)
+
+
+def _daily(day: date, person: str, **more: Any) -> Agreement:
+    return Agreement(
+        seats=1,
+        host=person,
+        edition=DAILY_EDITION,
+        deck=STANDARD,
+        toml=None,
+        private=True,
+        timer=None,
+        undo=False,
+        day=day.isoformat(),
+        **more,
+    )
+
+
+def _calling(person: str) -> list[AnyEntry]:
+    return [Seated(CALLERS_SEAT, person, CALLERS_NAME), Started()]
+
+
+def from_moment(
+    agreement: Agreement,
+    players: Sequence[Player],
+    moves: Iterable[tuple[Seat, Any]],
+    asked: wire.PlayOn,
+    person: str,
+    seed: bytes,
+    bots: Bots,
+) -> Opening:
+    """Practice after these *moves* of another game: *person* plays one seat, bots the others."""
+    if asked.seat >= len(players):
+        raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {asked.seat + 1} there.")
+    (name,) = _names([asked.name])
+    entries: list[AnyEntry] = []
+    for seat, player in enumerate(players):
+        bot = player.bot if player.bot and player.bot in bots else PLAIN
+        mine = seat == asked.seat
+        entries.append(Seated(seat, person, name) if mine else BotSeated(seat, bot))
+    entries.append(Started())
+    write = agreement.kind.write_move
+    entries += [Moved(seat, write(move)) for seat, move in moves]
+    agreement = msgspec.structs.replace(
+        agreement,
+        seats=len(players),
+        host=person,
+        private=True,
+        timer=None,
+        undo=agreement.kind.takes_back,
+        solo=None,
+        scored=False,
+        lesson=False,
+        practice=True,
+    )
+    return Opening(agreement, entries, seed)
+
+
+def once_more(table: Table) -> Opening:
+    """A new deal for the same people, started at once; in a solo challenge, its next game."""
+    following = _next_game(table)
+    goes_on = following is not None and following.index > 0
+    agreement = msgspec.structs.replace(
+        table.agreement,
+        seats=len(table.chairs),
+        solo=following,
+        deal_of=None,
+        lesson=False,
+        day=table.agreement.day if goes_on else None,
+        scored=table.agreement.scored and goes_on,
+        # A new deal of One More! is a game like any other: nothing is taken back in it.
+        practice=table.agreement.practice and table.agreement.kind.takes_back,
+    )
+    entries: list[AnyEntry] = []
+    for seat, chair in enumerate(table.chairs):
+        if chair.people:
+            entries.append(Seated(seat, chair.people[0], chair.name))
+            entries += [Claimed(seat, person) for person in chair.people[1:]]
+            if chair.bot is not None:
+                entries.append(StoodIn(seat, chair.bot))
+        elif chair.bot is not None:
+            entries.append(BotSeated(seat, chair.bot))
+    return Opening(agreement, [*entries, Started()], _seed(following))
+
+
+def _challenge(seed: bytes) -> Solo:
+    """The first game of a solo challenge: all three are dealt from *seed* (SC-17)."""
+    return Solo(commitment(seed), 0, [], seed.hex())
+
+
+def _seed(solo: Solo | None) -> bytes:
+    """What a table is dealt from: its game's part of a series, or chance."""
+    if solo is None or solo.seed is None:
+        return token_bytes(32)
+    return seed_in_series(bytes.fromhex(solo.seed), solo.index)
+
+
+def _next_game(table: Table) -> Solo | None:
+    """Which game of a solo challenge follows: the next of this one, or the first of a new one."""
+    this = table.agreement.solo
+    if this is None or table.play is None:
+        return None
+    ended: Any = table.game.result(table.play.state)
+    if not this.last:
+        return Solo(this.id, this.index + 1, [*this.empty, ended.empty[0]], this.seed)
+    return _challenge(token_bytes(32))
+
+
+def _names(wanted: Sequence[str]) -> list[str]:
+    """*wanted*, cleaned and told apart. Raises RefusedError for one that is no name."""
+    names: list[str] = []
+    for each in wanted:
+        cleaned = clean_name(each)
+        if not cleaned:
+            raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
+        names.append(unlike(cleaned, frozenset(names)))
+    return names

@@ -1,0 +1,79 @@
+"""
+Sheets of paper at a caller's table: which cards they have to answer, and what the referee says.
+
+Only what lay face up is told: `caller.called` builds it from the rounds that were called.
+"""
+
+from mulligan import wire
+from mulligan.core import RefusedError
+from mulligan.games.second_chance import caller, paper
+from mulligan.tables.entries import Moved
+from mulligan.tables.games.second_chance import cells_of, mask_of
+from mulligan.tables.table import Table
+from mulligan.wire import Refusal
+
+
+def called(table: Table, player: int) -> wire.CalledPaper:
+    state = _state(table)
+    shown = caller.called(state, player)
+    return wire.CalledPaper(
+        name=table.agreement.papers[player],
+        start=shown.start.text,
+        rounds=[
+            wire.CalledRound(
+                offer=[tile.text for tile in each.offer],
+                chance=None if each.chance is None else each.chance.text,
+                out=each.out,
+            )
+            for each in shown.rounds
+        ],
+        one=shown.one,
+        over=state.end is not None,
+        empty=state.papers[player].empty,
+    )
+
+
+def verdict(table: Table, player: int, sheet: wire.PaperSheet) -> wire.PaperVerdict:
+    found = _judged(table, player, sheet)
+    return wire.PaperVerdict(
+        faults=[
+            wire.PaperFault(
+                fault.round, Refusal(fault.reason), fault.sentence, list(cells_of(fault.cells))
+            )
+            for fault in found.faults
+        ],
+        empty=found.empty,
+        complete=found.complete,
+    )
+
+
+def result(table: Table, player: int, sheet: wire.PaperSheet) -> Moved:
+    """
+    What is written down when *sheet* is handed in.
+
+    Raises:
+        RefusedError: It is not right, or not all of it is told.
+    """
+    found = _judged(table, player, sheet)
+    if found.faults or not found.complete:
+        raise RefusedError(Refusal.NOT_RIGHT, "Only a sheet that is right can be handed in.")
+    count = table.agreement.kind.write_move(caller.Count(player, found.empty))
+    return Moved(caller.CALLER, count, by="paper")
+
+
+def _judged(table: Table, player: int, sheet: wire.PaperSheet) -> paper.Verdict:
+    return paper.judged(
+        caller.called(_state(table), player),
+        paper.Drawings(
+            start=mask_of(sheet.start),
+            rounds=tuple(map(mask_of, sheet.rounds)),
+            one=0 if sheet.one is None else 1 << sheet.one,
+        ),
+    )
+
+
+def _state(table: Table) -> caller.State:
+    if not table.agreement.kind.calls_cards or table.play is None:
+        raise RefusedError(Refusal.NOT_ON_PAPER, "At this table nobody plays on paper.")
+    state: caller.State = table.play.state
+    return state

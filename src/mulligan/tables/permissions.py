@@ -1,0 +1,273 @@
+"""
+What becomes of something that is asked at a table: an entry to write down, or a refusal.
+
+It is decided from values alone: the table as it is at that moment, who asks, and what they ask.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from mulligan import wire
+from mulligan.core import MulliganError, RefusedError, Seat
+from mulligan.tables.entries import (
+    AnyEntry,
+    BotSeated,
+    Claimed,
+    Freed,
+    Moved,
+    MovedOn,
+    Resized,
+    Seated,
+    Started,
+    StoodIn,
+    TakenBack,
+    Undone,
+)
+from mulligan.tables.identity import clean_name, unlike
+from mulligan.tables.paper_sheets import result
+from mulligan.tables.table import LONGEST_LOG, Table
+from mulligan.wire import Refusal, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Somebody who asks, known by a secret, by passes that they have shown, or not at all."""
+
+    person: str | None = None
+    passes: Mapping[Seat, int] = field(default_factory=dict)
+    """By seat, since which entry it must have been theirs for the pass to be good."""
+
+    def holds(self, table: Table, seat: Seat) -> bool:
+        chair = table.chairs[seat]
+        return self.person in chair.people or self.passes.get(seat) == chair.since
+
+    def seats(self, table: Table) -> tuple[Seat, ...]:
+        """The seats they play; at a table that cannot go on everybody only watches."""
+        if table.older is not None:
+            return ()
+        return tuple(seat for seat in range(len(table.chairs)) if self.holds(table, seat))
+
+    def is_host(self, table: Table) -> bool:
+        host = table.agreement.host
+        return self.person == host or any(
+            host in table.chairs[seat].people for seat in self.seats(table)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a table does not know of itself."""
+
+    absent: frozenset[Seat] = frozenset()
+    """The seats whose people have been away for so long that a bot may stand in."""
+    bots: frozenset[str] = frozenset()
+    """The bots that can be had for its game."""
+
+
+# --- what is asked beside the messages of clients ------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SitAnywhere:
+    """A seat for somebody: *seat*, or the first that is free."""
+
+    seat: Seat | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSeat:
+    """The seat on another device too, for somebody who shows a pass of that sitting."""
+
+    seat: Seat
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFor:
+    """A move that a bot makes on its own seat, or the clock on somebody's."""
+
+    seat: Seat
+    turn: int
+    move: str
+    by: Literal["bot", "clock"]
+    bot: str | None = None
+    """The bot that chose it: nobody else may sit there by now."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """What the sheet of a player on paper counts for."""
+
+    player: int
+    sheet: wire.PaperSheet
+
+
+@dataclass(frozen=True, slots=True)
+class MoveOn:
+    """These people play on at another table."""
+
+    table: str
+
+
+Asked: TypeAlias = (
+    wire.MakeMove
+    | wire.Undo
+    | wire.Sit
+    | wire.Stand
+    | wire.SeatBot
+    | wire.Resize
+    | wire.Start
+    | wire.StandIn
+    | wire.TakeBack
+    | SitAnywhere
+    | ClaimSeat
+    | PlayFor
+    | HandIn
+    | MoveOn
+)
+
+
+def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) -> AnyEntry:
+    """
+    The entry that *asked* becomes.
+
+    Raises:
+        RefusedError: The asker may not, or not now.
+        WrongMoveError: It is no move of this game.
+    """
+    table.must_be_current()
+    match asked:
+        case wire.MakeMove(id, seat, turn, move):
+            must_hold(table, asker, seat)
+            if turn != table.turn and table.stage is Stage.PLAYING:
+                raise _stale()
+            kind = table.agreement.kind
+            return Moved(seat, kind.write_move(kind.move_from_wire(move)), id)
+        case wire.Undo(id, seat, turn):
+            must_hold(table, asker, seat)
+            if turn != table.turn:
+                raise _stale()
+            return Undone(seat, id)
+        case wire.Sit(_, seat, name):
+            return _seated(table, asker, SitAnywhere(seat, name))
+        case SitAnywhere():
+            return _seated(table, asker, asked)
+        case ClaimSeat(seat, since):
+            return _claimed(table, asker, seat, since)
+        case wire.Stand(_, seat):
+            if seat >= len(table.chairs) or not asker.holds(table, seat):
+                _must_be_host(table, asker)
+            return Freed(seat)
+        case wire.SeatBot(_, seat, bot):
+            _must_be_host(table, asker)
+            _must_know(situation, bot)
+            return BotSeated(seat, bot)
+        case wire.Resize(_, seats):
+            _must_be_host(table, asker)
+            return Resized(seats)
+        case wire.Start():
+            _must_be_host(table, asker)
+            return Started()
+        case wire.StandIn(_, seat, bot):
+            _must_be_replaceable(table, asker, seat, situation)
+            _must_know(situation, bot)
+            return StoodIn(seat, bot)
+        case wire.TakeBack(_, seat):
+            must_hold(table, asker, seat)
+            return TakenBack(seat)
+        case PlayFor(seat, turn, move, by, bot):
+            if table.turn != turn or seat not in table.to_act or table.chairs[seat].bot != bot:
+                raise _stale()
+            return Moved(seat, move, by=by)
+        case HandIn(player, sheet):
+            return result(table, player, sheet)
+        case MoveOn(other):
+            return MovedOn(other)
+
+
+def must_have_room(table: Table, entry: AnyEntry) -> None:
+    """Nobody fills the disk from one chair. Bots and the clock bring to an end what has begun."""
+    by_table = isinstance(entry, Moved) and entry.by in ("bot", "clock")
+    if table.number >= LONGEST_LOG and not (by_table or isinstance(entry, MovedOn)):
+        sentence = "Too much has happened at this table. Open a new one."
+        raise RefusedError(Refusal.LOG_FULL, sentence)
+
+
+def must_hold(table: Table, asker: Asker, seat: Seat) -> None:
+    _must_exist(table, seat)
+    if not asker.holds(table, seat):
+        raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
+
+
+def must_have_played(table: Table, asker: Asker) -> None:
+    table.must_be_current()
+    if not asker.seats(table):
+        raise RefusedError(Refusal.NOT_YOUR_SEAT, "Only those who played can ask for a rematch.")
+
+
+def must_admit(table: Table, asker: Asker) -> None:
+    """The deal of a day is played alone: nobody else even looks at it before it is over."""
+    if table.sealed and not asker.seats(table):
+        raise RefusedError(Refusal.SEALED, "This is today's deal. Play it yourself first.")
+
+
+def _seated(table: Table, asker: Asker, asked: SitAnywhere) -> Seated:
+    if asker.person is None:
+        raise RefusedError(
+            Refusal.NOT_YOUR_SEAT, "Take a seat over HTTP first, or allow the cookie."
+        )
+    name = clean_name(asked.name)
+    if not name:
+        raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
+    seat = asked.seat
+    if seat is None:
+        # Chosen only now: two who ask at once get two seats.
+        seat = next((at for at, chair in enumerate(table.chairs) if chair.free), None)
+    if seat is None:
+        raise RefusedError(Refusal.SEAT_TAKEN, "All seats are taken.")
+    others = frozenset(chair.name for chair in table.chairs)
+    return Seated(seat, asker.person, unlike(name, others))
+
+
+def _claimed(table: Table, asker: Asker, seat: Seat, since: int) -> Claimed:
+    if seat >= len(table.chairs) or table.chairs[seat].since != since:
+        raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
+    assert asker.person is not None, "claimed over HTTP, where everybody has a cookie"
+    return Claimed(seat, asker.person)
+
+
+def _must_be_host(table: Table, asker: Asker) -> None:
+    if not asker.is_host(table):
+        raise RefusedError(
+            Refusal.NOT_THE_HOST, "Only the person who opened the table can do that."
+        )
+
+
+def _must_be_replaceable(table: Table, asker: Asker, seat: Seat, situation: Situation) -> None:
+    """A bot stands in for oneself, or for somebody who has been away for a while."""
+    _must_exist(table, seat)
+    if table.agreement.scored:
+        raise RefusedError(Refusal.COUNTS, "This game counts for the day: nobody plays it for you.")
+    own = asker.seats(table)
+    if seat in own:
+        return
+    if not own:
+        raise RefusedError(Refusal.NOT_YOUR_SEAT, "Only those who play here can do that.")
+    if seat not in situation.absent:
+        raise RefusedError(Refusal.NOT_ABSENT, "They are still here.")
+
+
+def _must_know(situation: Situation, bot: str) -> None:
+    if bot not in situation.bots:
+        raise MulliganError("There is no such bot.")
+
+
+def _must_exist(table: Table, seat: Seat) -> None:
+    if seat >= len(table.chairs):
+        raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} here.")
+
+
+def _stale() -> RefusedError:
+    return RefusedError(Refusal.STALE_TURN, "The game has gone on since.")

@@ -1,0 +1,245 @@
+"""Asked and answered over HTTP: finished games step by step, the coach and hints."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from mulligan.wire.fields import GameName, Part, SeatNumber
+from mulligan.wire.moves import Move
+from mulligan.wire.tables import DeckInfo
+from mulligan.wire.views import OneMoreView, SecondChanceView
+
+
+class DealEvent(Part, tag_field="event", tag="deal"):
+    seat: int
+    tile: str
+
+
+class StartEvent(Part, tag_field="event", tag="start"):
+    seat: int
+    cells: list[str]
+
+
+class RevealEvent(Part, tag_field="event", tag="reveal"):
+    round: int
+    tiles: list[str]
+
+
+class DrawEvent(Part, tag_field="event", tag="draw"):
+    seat: int
+    choice: Literal[0, 1, "chance"]
+    cells: list[str]
+
+
+class ChanceEvent(Part, tag_field="event", tag="chance"):
+    seat: int
+    tile: str
+
+
+class OutEvent(Part, tag_field="event", tag="out"):
+    seat: int
+
+
+class BonusEvent(Part, tag_field="event", tag="bonus"):
+    seat: int
+    cell: str
+
+
+class EndEvent(Part, tag_field="event", tag="end"):
+    reason: Literal["filled", "no-chance-cards", "all-out", "deck"]
+    empty: list[int]
+    winners: list[int]
+
+
+SecondChanceEvent: TypeAlias = (
+    DealEvent
+    | StartEvent
+    | RevealEvent
+    | DrawEvent
+    | ChanceEvent
+    | OutEvent
+    | BonusEvent
+    | EndEvent
+)
+"""An event of Second Chance, as a record writes it; squares are `a1` to `i9`."""
+
+
+class RoundEvent(Part, tag_field="event", tag="round"):
+    round: int
+    first: int
+    hands: list[list[str]]
+    centre: str
+
+
+class PlayEvent(Part, tag_field="event", tag="play"):
+    seat: int
+    card: str
+
+
+class ReverseEvent(Part, tag_field="event", tag="reverse"):
+    direction: Literal[1, -1]
+
+
+class TakeEvent(Part, tag_field="event", tag="draw"):
+    by: int
+    seat: int
+    card: str
+
+
+class SwapEvent(Part, tag_field="event", tag="swap"):
+    by: int
+    seats: list[int]
+    cards: list[str]
+
+
+class LeaveEvent(Part, tag_field="event", tag="leave"):
+    seat: int
+
+
+class LoseEvent(Part, tag_field="event", tag="lose"):
+    seat: int
+    reason: Literal["stuck", "last"]
+    hand: list[str]
+    tokens: list[int]
+
+
+class WinEvent(Part, tag_field="event", tag="end"):
+    winners: list[int]
+
+
+OneMoreEvent: TypeAlias = (
+    RoundEvent
+    | PlayEvent
+    | ReverseEvent
+    | TakeEvent
+    | SwapEvent
+    | LeaveEvent
+    | LoseEvent
+    | WinEvent
+)
+"""An event of One More!, as a record writes it."""
+
+
+class SecondChanceFrame(Part, tag_field="game", tag="second-chance"):
+    """A step of a replay: what a decision caused, and where the game stands after it."""
+
+    happened: list[SecondChanceEvent]
+    view: SecondChanceView
+
+
+class OneMoreFrame(Part, tag_field="game", tag="one-more"):
+    """A step of a replay: what a decision caused, and where the game stands after it."""
+
+    happened: list[OneMoreEvent]
+    view: OneMoreView
+    hands: list[list[str]]
+    """All hands, where everything is shown."""
+
+
+Frame: TypeAlias = SecondChanceFrame | OneMoreFrame
+
+
+class Replay(Part):
+    """GET /api/tables/{id}/replay, POST /api/replay: a game, step by step."""
+
+    game: GameName
+    edition: str | None
+    deck: DeckInfo
+    names: list[str]
+    bots: list[str | None]
+    """Which bot sits on a seat, by seat."""
+    seed: str | None
+    namesake: Literal["cards", "order"] | None
+    """Where the deck bears the name of one that comes with Mulligan and is another: whether it has
+    other cards, or the same ones in another order, from which a seed deals otherwise."""
+    frames: list[Frame]
+
+
+class CoachOption(Part):
+    """A drawing and what the expert expects of it."""
+
+    cells: list[int]
+    expected: float
+    """Empty squares at the end, on average."""
+    low: int
+    high: int
+    """Between these it will end, four times out of five."""
+
+
+Why: TypeAlias = Literal["same", "holes", "pieces", "fits", "border", "room", "size", "later"]
+
+
+class CoachDrawing(Part):
+    frame: int
+    """The frame of the replay that shows the position before it; everything shown."""
+    round: int
+    made: CoachOption
+    best: list[CoachOption]
+    lost: float
+    luck: float
+    """What the cards did since the decision before; above 0 is bad luck."""
+    why: Why
+    turning: bool
+
+
+class SecondChanceReview(Part, tag_field="game", tag="second-chance"):
+    seat: int
+    start: float
+    lost: float
+    luck: float
+    empty: int
+    decisions: list[CoachDrawing]
+
+
+class CoachMove(Part):
+    frame: int
+    round: int
+    made: Move
+    best: Move
+    chance: float
+    """To win with the best move, as the seat could know."""
+    lost: float
+    change: float
+    turning: bool
+
+
+class OneMoreReview(Part, tag_field="game", tag="one-more"):
+    seat: int
+    won: bool
+    lost: float
+    decisions: list[CoachMove]
+
+
+class Coaching(Part):
+    """
+    GET /api/tables/{id}/coach?seat= and POST /api/coach for the text of a record. As long as the
+    review is not there, ask again at GET /api/coach/{record}?seat=.
+    """
+
+    record: str
+    """The SHA-256 of the record, which the coach remembers the game by."""
+    done: int
+    of: int
+    review: SecondChanceReview | OneMoreReview | None
+
+
+class Hint(CoachOption):
+    why: Why
+    """Of the first: what it has over an ordinary drawing. Of the others: what they lack."""
+
+
+class Hints(Part):
+    """GET /api/tables/{id}/hints?seat=: the best drawings for now, at a table for practice."""
+
+    number: int
+    """The table's number when they were asked for."""
+    hints: list[Hint]
+
+
+class ReplayRequest(Part, forbid_unknown_fields=True):
+    """POST /api/replay and /api/coach: any record. It is checked by the rules first."""
+
+    record: Annotated[str, Meta(max_length=1024 * 1024)]
+    """The text of the file."""
+    seat: SeatNumber | None = None
+    """Whose view to see, everything without one; whose game to coach, the first without one."""

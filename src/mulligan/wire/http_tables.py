@@ -1,0 +1,305 @@
+"""Asked and answered over HTTP: tables, decks, days and histories."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType
+
+from mulligan.wire.fields import (
+    BotName,
+    DeckName,
+    DeckText,
+    EditionName,
+    GameName,
+    Language,
+    Name,
+    Part,
+    Pencils,
+    SeatNumber,
+    Seconds,
+    Stage,
+    TableId,
+    TableKind,
+    Token,
+)
+from mulligan.wire.refusals import Refusal
+from mulligan.wire.tables import DeckInfo
+
+
+class OwnDeck(Part, forbid_unknown_fields=True):
+    """A deck file, as text."""
+
+    toml: DeckText
+
+
+class NewTable(Part, forbid_unknown_fields=True):
+    """POST /api/tables"""
+
+    game: TableKind
+    seats: Annotated[int, Meta(ge=1, le=13)]
+    """At a caller's table, one: the caller's."""
+    people: Annotated[list[Name], Meta(max_length=13)] = []
+    """Who shares this device, from the first seat on. Several: hot-seat. At a caller's table, who
+    plays on paper."""
+    bots: Annotated[list[BotName], Meta(max_length=12)] = []
+    """Bots for the seats after the people."""
+    edition: EditionName | None = None
+    """Without one, that of the language."""
+    language: Language = "en"
+    """What the people here speak."""
+    deck: DeckName | OwnDeck = "standard"
+    private: bool = True
+    timer: Seconds | None = None
+    undo: bool = True
+    series: bool = False
+    """Whether this is the first game of a solo challenge (Second Chance alone)."""
+    start: bool = False
+    """Whether to start at once; all seats must be taken."""
+    deal_of: TableId | None = None
+    """A finished game whose cards to play again: the same deal for friends."""
+    big_table: bool = False
+    """House rule of Second Chance: more than six, as long as there are starting tiles (SC-4)."""
+    practice: bool = False
+    """Whether to practise (Second Chance alone): with hints, every drawing can be taken back, and
+    nothing counts."""
+
+
+class PlayOn(Part, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/play-on: play on from a moment of a finished game, for practice."""
+
+    step: Annotated[int, Meta(ge=0, le=100_000)]
+    """The step of the replay, from 0, after which to play on."""
+    seat: SeatNumber
+    """Whose part to play. Bots play the others'."""
+    name: Name
+
+
+class PlayOnRecord(PlayOn):
+    """POST /api/play-on: the same from any record that tells its seed."""
+
+    record: Annotated[str, Meta(max_length=1024 * 1024)]
+
+
+class SeatPass(Part):
+    """What opens a seat on any device. Whoever has the token has the seat."""
+
+    seat: int
+    token: str
+
+
+class Created(Part):
+    id: str
+    passes: list[SeatPass]
+
+
+class Join(Part, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/seats: sit down on a free seat; the first one unless named."""
+
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Claim(Part, forbid_unknown_fields=True):
+    """
+    POST /api/tables/{id}/claim: have a seat on this device too. POST /api/me/history/claim: a
+    history.
+    """
+
+    token: Token
+
+
+class CheckDeck(Part, forbid_unknown_fields=True):
+    """POST /api/decks/check"""
+
+    game: GameName
+    toml: DeckText
+
+
+class DeckFault(Part):
+    line: int
+    code: str
+    sentence: str
+
+
+class CheckedDeck(Part):
+    deck: DeckInfo | None
+    faults: list[DeckFault]
+
+
+class TryDeck(Part, forbid_unknown_fields=True):
+    """POST /api/decks/try: let bots play with a deck. It takes seconds."""
+
+    game: GameName
+    deck: DeckName | OwnDeck = "standard"
+
+
+class TriedDeck(Part):
+    """How games with a deck went, on average: solo games of Second Chance, four at One More!"""
+
+    games: int
+    """Fewer than usual where the server had no time."""
+    rounds: float
+    """In a game."""
+    empty: float | None
+    """Second Chance: squares empty at the end."""
+    filled: float | None
+    """Second Chance: the part of the games that ended with a full grid, 0 to 1."""
+    plays: float | None
+    """One More!: cards played in a round."""
+    stuck: float | None
+    """One More!: the part of the rounds that somebody lost by being stuck, 0 to 1."""
+
+
+class BotInfo(Part):
+    """A bot as people meet it; its face is at /api/bots/{game}/{bot}/face.svg."""
+
+    bot: str
+    name: str
+    temper: dict[str, str]
+    """One line about it, by language."""
+
+
+class EditionInfo(Part):
+    """A printed edition of Second Chance, and what it does its own way."""
+
+    name: str
+    languages: list[Language]
+    """Of those who play by it unless they choose another."""
+    writers: Literal["all-of-the-round", "one"]
+    """Who writes the 1 (SC-12): all who drop out in the first round in which anybody does, or only
+    the one whose second chance came first."""
+    pencils: Pencils
+
+
+class GameInfo(Part):
+    game: GameName
+    fewest: int
+    most: int
+    most_at_big_table: int | None
+    """By a house rule, where there is one."""
+    editions: list[EditionInfo]
+    bots: list[BotInfo]
+    """From weak to strong."""
+    decks: list[DeckInfo]
+
+
+class Catalogue(Part):
+    """GET /api/catalogue: what can be played here."""
+
+    version: str
+    games: list[GameInfo]
+
+
+class MyTable(Part):
+    """GET /api/me/tables: games to go on with."""
+
+    id: str
+    game: TableKind
+    stage: Stage
+    names: list[str]
+    """Who plays; where cards are called, those on paper."""
+    your_turn: bool
+    """Never so for whoever calls the cards."""
+    updated: float
+    """Seconds since 1970."""
+
+
+class NotedGame(Part, forbid_unknown_fields=True):
+    """A finished game as the page notes it: the result, and nobody's name."""
+
+    table: Annotated[str, Meta(pattern="^[a-z0-9]{1,32}$")]
+    game: GameName
+    when: Annotated[float, Meta(ge=0, le=1e14)]
+    """Milliseconds since 1970."""
+    empty: Annotated[int, Meta(ge=0, le=81)] | None
+    """Empty squares, in Second Chance."""
+    won: bool
+    seats: Annotated[int, Meta(ge=1, le=13)]
+    bots: Annotated[list[BotName], Meta(max_length=12)]
+    """Which bots sat there."""
+    day: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None
+    series: Annotated[list[Annotated[int, Meta(ge=0, le=81)]], Meta(max_length=3)] | None
+    """The results of a solo challenge up to this game, this one included."""
+
+
+class KeepHistory(Part, forbid_unknown_fields=True):
+    """POST /api/me/history: keep these games here too."""
+
+    games: Annotated[list[NotedGame], Meta(max_length=3000)]
+    begin: bool = False
+    """Whether to begin a history here; otherwise there has to be one."""
+
+
+class History(Part):
+    """GET /api/me/history. DELETE forgets it, for all devices that share it."""
+
+    games: list[NotedGame]
+    token: str | None
+    """Opens this history on another device: whoever has it reads and writes it. None where no
+    history is kept."""
+
+
+DailyKind: TypeAlias = Literal["game", "series"]
+
+
+class PlayDaily(Part, forbid_unknown_fields=True):
+    """POST /api/daily/{kind}"""
+
+    name: Name
+
+
+class Learn(Part, forbid_unknown_fields=True):
+    """POST /api/lessons/{game}"""
+
+    name: Name
+    language: Language = "en"
+    """What the pupil speaks: the lesson is played by the edition of that language."""
+
+
+class PlayOnPaper(Part, forbid_unknown_fields=True):
+    """POST /api/daily/game/paper: have the cards of a day called, to draw them on paper."""
+
+    name: Name
+    day: Annotated[str, Meta(max_length=10)] = ""
+    """Like 2026-11-15; today without one."""
+
+
+class BotScore(Part):
+    bot: str
+    empty: int
+
+
+class Daily(Part):
+    """
+    GET /api/daily/{kind}?day=: the same cards for everybody on this day (UTC).
+
+    The commitments of days to come are public before anybody can play them; the seed of a day is
+    told when the day is over.
+    """
+
+    day: str
+    today: str
+    kind: DailyKind
+    edition: str
+    """The same for everybody, whatever they speak."""
+    commitment: str
+    seed: str | None
+    coming: list[str]
+    """The commitments of the next days, tomorrow's first."""
+    table: str | None
+    """Where your scored try is, if you have begun."""
+    empty: int | None
+    """How your try ended."""
+    paper: str | None
+    """Where these cards are called for your sheet of paper. Who has seen them so is not scored."""
+    scores: list[int]
+    """How everybody's ended, the best first; only told when yours has, or your game on paper."""
+    bots: list[BotScore] | None
+    """How the bots did, told like *scores*; null while they play. Of days long past, nothing."""
+
+
+class Problem(Part):
+    """Every refused request has this body."""
+
+    code: Refusal
+    sentence: str
+    faults: list[DeckFault] | UnsetType = UNSET

@@ -1,0 +1,45 @@
+"""What the network sees is what the rules say."""
+
+import numpy as np
+
+from mulligan.bots.second_chance.network.features import features
+from mulligan.bots.second_chance.network.layout import FACTS, PLANES, SIZES
+from mulligan.bots.second_chance.position import cards_left, deck_of, sheets
+from mulligan.games.second_chance.decks import PUZZLE_CARDS
+from mulligan.games.second_chance.grid import FULL, SIDE, placements
+from mulligan.kernels.second_chance.grid import SQUARES, unpack
+from tests.bots.second_chance.views import middle
+
+
+def test_the_network_sees_what_the_rules_say() -> None:
+    """The planes and facts, computed once more from the lists of placements."""
+    view = middle(6)
+    found = sheets(view, 5)
+    planes = np.zeros((len(found.low), SIDE, SIDE, PLANES), np.float32)
+    facts = np.zeros((len(found.low), FACTS), np.float32)
+    lefts, of = cards_left(view)[None].astype(np.float32), np.zeros(len(found.low), np.int64)
+    features(deck_of(view), lefts, of, found.low, found.high, planes, facts)
+    for at in range(len(found.low)):
+        filled = FULL & ~unpack(found.low[at], found.high[at])
+        cover = np.zeros((SIZES, SQUARES))
+        many, fitting = np.zeros(SIZES), np.zeros(SIZES)
+        for stock in view.stock:
+            legal = [cells for cells in placements(stock.tile) if not cells & filled]
+            many[stock.tile.size - 1] += stock.left
+            fitting[stock.tile.size - 1] += stock.left if legal else 0
+            for cells in legal:
+                squares = [square for square in range(SQUARES) if cells >> square & 1]
+                cover[stock.tile.size - 1, squares] += stock.left
+        empty = np.array([not filled >> square & 1 for square in range(SQUARES)]).reshape(
+            SIDE, SIDE
+        )
+
+        assert np.array_equal(planes[at, :, :, 0], empty)
+        expected = 0.25 * np.log1p(cover).reshape(SIZES, SIDE, SIDE).transpose(1, 2, 0)
+        assert np.allclose(planes[at, :, :, 1:], expected, atol=1e-5)
+        assert np.allclose(facts[at, :SIZES], many / 8)
+        assert np.allclose(facts[at, SIZES : 2 * SIZES], fitting / np.maximum(many, 1))
+        assert np.allclose(
+            facts[at, 2 * SIZES :],
+            [fitting.sum() / many.sum(), many.sum() / PUZZLE_CARDS, empty.sum() / SQUARES],
+        )

@@ -1,0 +1,106 @@
+"""The levels of Second Chance: legal moves, the same for the same seed, and worth their names."""
+
+import pytest
+
+from mulligan.bots import BOTS, bot
+from mulligan.bots.second_chance.levels import TEMPERS
+from mulligan.bots.second_chance.position import sheets
+from mulligan.core import fold
+from mulligan.games import second_chance as game
+from mulligan.games.second_chance.decks import Deck
+from mulligan.kernels.second_chance.candidates import MOST_PLACEMENTS
+from mulligan.kernels.second_chance.grid import borders
+from tests.bots.second_chance.views import middle
+
+SEED = bytes(range(32))
+LEVELS = list(TEMPERS)
+
+
+DECKS = ("standard", "gentle", "cruel")
+OWN = Deck(
+    "own",
+    game.load()[0].start[:6],
+    tuple(
+        (game.read_tile(text), 5)
+        for text in ("#", "##", "##/#.", "####", "##./.##", "#.#/###", "####/#..#", "#######")
+    ),
+)
+"""A deck that somebody made: few kinds of tiles, many of each, and a straight seven."""
+
+
+def played(
+    names: tuple[str, ...],
+    seed: bytes,
+    deck: Deck | None = None,
+    edition: str = "fr-2018",
+) -> game.Ended:
+    """A whole game; every move of every bot has to be one of the choices its view offers."""
+    setup = game.Setup(len(names), edition, deck or game.load()[0])
+    bots = [bot(game.GAME, name, seed, f"bot/{seat}") for seat, name in enumerate(names)]
+    state = fold(game, game.deal(setup, seed))
+    while waiting := game.to_act(state):
+        seat = min(waiting)
+        view = game.view(state, seat)
+        move = bots[seat].choose(view)
+        assert move in game.choices(view)
+        state, _ = game.apply(state, seat, move)
+    end = game.result(state)
+    assert end is not None
+    return end
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_game_alone(name: str) -> None:
+    """Every move is one of those that the view offers."""
+    played((name,), SEED)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_move_is_legal(name: str) -> None:
+    """Alone and with others, with second chances and with a 1 to write, on every deck."""
+    for at, deck in enumerate((*(game.load(deck)[0] for deck in DECKS), OWN)):
+        for seats, edition in ((1, "en-2019"), (2 + at, "fr-2018"), (6 - at, "it-2022")):
+            seed = f"{deck.name}/{seats}/{edition}".encode().ljust(32, b".")
+            played(
+                (name, *("casual", "random", name, "beginner", "casual")[: seats - 1]),
+                seed,
+                deck,
+                edition,
+            )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    assert played((name, name), SEED) == played((name, name), SEED)
+
+
+@pytest.mark.slow
+def test_each_level_is_better_than_the_one_before() -> None:
+    """Few games, so the steps have to be wide; `bench` measures them closely."""
+    means = []
+    for name in BOTS[game.GAME]:
+        results = [played((name,), bytes([at]) * 32).empty[0] for at in range(25)]
+        means.append(sum(results) / len(results))
+    random, beginner, casual, skilled, expert = means
+
+    assert random > beginner + 4 > casual + 6
+    assert casual > skilled
+    assert expert < 2.9
+
+
+def test_the_sheets_are_those_that_the_moves_lead_to() -> None:
+    """All of them, each once, the shortest borders first."""
+    for rounds in (0, 1, 5, 9):
+        view = middle(rounds)
+        found = sheets(view, MOST_PLACEMENTS)
+        moves = [found.move(view, at) for at in range(len(found.low))]
+        ranked = borders(found.low, found.high).tolist()
+
+        assert set(moves) == set(game.choices(view))
+        assert len(set(moves)) == len(moves)
+        if rounds:
+            assert ranked == sorted(ranked)
+            few = sheets(view, 7)
+            assert few.low.tolist() == found.low[:7].tolist()

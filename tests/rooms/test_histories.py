@@ -1,0 +1,122 @@
+"""Histories: kept only where somebody asks, shared by a pass, gone when they say so."""
+
+from typing import Any
+
+import pytest
+
+from mulligan.rooms import histories
+from tests.server.harness import Person, Server
+
+pytestmark = pytest.mark.anyio
+
+GAME: dict[str, Any] = {
+    "table": "abc",
+    "game": "second-chance",
+    "when": 1.5e12,
+    "empty": 4,
+    "won": True,
+    "seats": 1,
+    "bots": [],
+    "day": None,
+    "series": [3, 4],
+}
+
+
+async def keep(person: Person, *games: dict[str, Any], begin: bool = False) -> int:
+    asked = {"games": games, "begin": begin}
+    return (await person.http.post("/api/me/history", json=asked)).status_code
+
+
+async def kept(person: Person) -> list[str]:
+    found = await person.must("GET", "/api/me/history")
+    return [game["table"] for game in found["games"]]
+
+
+async def is_kept(person: Person) -> bool:
+    return (await person.must("GET", "/api/me/history"))["token"] is not None
+
+
+async def test_nothing_is_kept_unless_somebody_asks(server: Server) -> None:
+    ann = server.person()
+    await ann.must("GET", "/api/catalogue")
+    assert await keep(ann, GAME) == 409
+    assert not await is_kept(ann)
+
+    assert await keep(ann, GAME, begin=True) == 204
+    assert await keep(ann, GAME, GAME | {"table": "def"}) == 204
+    assert await kept(ann) == ["abc", "def"]
+    bob = server.person()
+    await bob.must("GET", "/api/catalogue")
+    assert not await is_kept(bob)
+
+
+async def test_a_pass_opens_it_on_another_device(server: Server) -> None:
+    phone, laptop = server.person(), server.person()
+    for device in (phone, laptop):
+        await device.must("GET", "/api/catalogue")
+    await keep(phone, GAME, begin=True)
+    await keep(laptop, GAME | {"table": "own"}, begin=True)
+    token = (await phone.must("GET", "/api/me/history"))["token"]
+    answer = await laptop.http.post("/api/me/history/claim", json={"token": token})
+    assert answer.status_code == 204
+    await keep(laptop, GAME | {"table": "own"})
+
+    assert await kept(phone) == await kept(laptop) == ["abc", "own"]
+    assert (await phone.http.delete("/api/me/history")).status_code == 204
+    assert not await is_kept(phone)
+    assert not await is_kept(laptop)
+    assert await keep(laptop, GAME) == 409
+    answer = await laptop.http.post("/api/me/history/claim", json={"token": token})
+    assert (answer.status_code, answer.json()["code"]) == (409, "no-such-pass")
+
+
+@pytest.mark.parametrize("token", ["", ".", "abc", "abc.def", "0.1.abc", "é.é"])
+async def test_a_pass_that_we_never_issued(server: Server, token: str) -> None:
+    ann = server.person()
+    answer = await ann.http.post("/api/me/history/claim", json={"token": token})
+
+    assert answer.status_code in (400, 409)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"empty": 82},
+        {"name": "Ann"},
+        {"bots": ["x"] * 13},
+        {"series": [1] * 4},
+        {"table": "x" * 33},
+    ],
+)
+async def test_only_games_can_be_kept(server: Server, wrong: dict[str, Any]) -> None:
+    ann = server.person()
+    assert await keep(ann, GAME | wrong, begin=True) == 400
+
+
+async def test_the_oldest_make_room(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(histories, "MOST_GAMES", 3)
+    ann = server.person()
+    await ann.must("GET", "/api/catalogue")
+    await keep(ann, begin=True)
+    for number in range(5):
+        await keep(ann, GAME | {"table": f"t{number}"})
+
+    assert await kept(ann) == ["t2", "t3", "t4"]
+
+
+async def test_too_much_at_once_is_refused(server: Server) -> None:
+    ann = server.person()
+    games = [GAME | {"table": f"t{number}"} for number in range(3001)]
+
+    assert await keep(ann, *games, begin=True) == 400
+
+
+async def test_what_nobody_has_written_into_for_long_is_forgotten(server: Server) -> None:
+    ann = server.person()
+    await ann.must("GET", "/api/catalogue")
+    await keep(ann, GAME, begin=True)
+    assert await server.services.store.histories.remove_old(0) == 0
+    assert await kept(ann) == ["abc"]
+
+    assert await server.services.store.histories.remove_old(1e12) == 1
+    assert not await is_kept(ann)

@@ -1,0 +1,286 @@
+"""Practice: everything can be taken back, any moment can be played on from, and nothing counts."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from mulligan.server.sights import wire_move
+
+from mulligan import wire
+from mulligan.core import RefusedError, SetupError, fold
+from mulligan.core.record import line
+from mulligan.games import GAMES, RECORDS, one_more, second_chance
+from mulligan.games.second_chance.decks import Deck
+from mulligan.rooms.room import Room
+from mulligan.server.api.common import Visitor
+from mulligan.server.services import Services
+from mulligan.server.settings import Settings
+from mulligan.sim.match import Match, play
+from mulligan.tables import entries
+from mulligan.tables.agreement import deck_of
+from mulligan.tables.records import agreement_in, deck_file, moves_before
+from mulligan.tables.replay import read, replayed
+from mulligan.wire import Holder, Refusal, Stage
+from tests.server.test_table import any_move, code, playing
+
+SETUPS: dict[str, Any] = {
+    "second-chance": second_chance.Setup(3, "fr-2018"),
+    "one-more": one_more.Setup(4),
+}
+ANN = "ann"
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Services]:
+    house = Services(Settings(data=str(tmp_path), pace=0))
+    yield house
+    house.close()
+
+
+def recorded(game: str, index: int = 0) -> dict[str, Any]:
+    setup = SETUPS[game]
+    played = play(Match(game, setup, ("random",) * setup.seats, seed="practice"), index)
+    return RECORDS[game].write(played.head, played.events)
+
+
+async def practice(house: Services, **more: Any) -> Room:
+    asked = wire.NewTable("second-chance", 1, people=["Ann"], start=True, practice=True, **more)
+    room = await house.room((await house.open(asked, ANN)).id)
+    assert room is not None
+    return room
+
+
+async def move(room: Room, dice: Random) -> None:
+    await room.ask(
+        Visitor(ANN),
+        wire.MakeMove(str(room.table.number), 0, room.table.turn, any_move(room.table, 0, dice)),
+    )
+
+
+async def undo(room: Room) -> None:
+    await room.ask(Visitor(ANN), wire.Undo(str(room.table.number), 0, room.table.turn))
+
+
+# --- taking back ----------------------------------------------------------------------------------
+
+
+def test_round_after_round_is_taken_back_to_the_beginning() -> None:
+    """Also what was revealed since, and also after the end: the deal stays the same."""
+    table = begun = playing(seats=1, practice=True)
+    dice = Random(1)
+    log: list[entries.AnyEntry] = []
+    states = []
+    while table.stage is Stage.PLAYING:
+        assert table.play is not None
+        states.append(table.play.state)
+        log.append(entries.Moved(0, any_move(table, 0, dice)))
+        table = table.after(log[-1])
+    assert len(states) > 5
+
+    for state in reversed(states):
+        assert table.can_undo(0)
+        log.append(entries.Undone(0, f"undo {len(log)}"))
+        table = table.after(log[-1])
+        assert table.play is not None
+        assert table.play.state == state
+    assert not table.can_undo(0)
+    assert code(table, entries.Undone(0, "too many")) == Refusal.NOTHING_TO_UNDO
+    assert table.events(log) == begun.events([])
+
+
+def test_what_the_others_answered_is_taken_back_with_it() -> None:
+    table = playing(seats=3, practice=True)
+    dice = Random(2)
+    for seat in (1, 0, 2):
+        table = table.after(entries.Moved(seat, any_move(table, seat, dice)))
+    assert table.turn == 1
+    table = table.after(entries.Undone(0, "a"))
+
+    assert table.turn == 0
+    assert table.to_act == {0, 2}
+
+
+def test_a_record_tells_what_lasted() -> None:
+    table = playing(seats=1, practice=True)
+    dice = Random(3)
+    log: list[entries.AnyEntry] = []
+
+    def go_on(entry: entries.AnyEntry) -> None:
+        nonlocal table
+        log.append(entry)
+        table = table.after(entry)
+
+    for _ in range(4):
+        go_on(entries.Moved(0, any_move(table, 0, dice)))
+    for number in range(3):
+        go_on(entries.Undone(0, str(number)))
+    while table.stage is Stage.PLAYING:
+        go_on(entries.Moved(0, any_move(table, 0, dice)))
+    record = table.record(log)
+
+    assert RECORDS["second-chance"].read(record).events == table.events(log)
+    assert record["seed"] is not None
+
+
+@pytest.mark.anyio
+async def test_a_table_for_practice_says_so_and_forgets_nothing(house: Services) -> None:
+    room = await practice(house)
+    dice = Random(4)
+    for _ in range(5):
+        await move(room, dice)
+    before = room.position(0)
+    await move(room, dice)
+    await undo(room)
+
+    info = room.audience.info(Asker(ANN))
+    assert (info.practice, info.scored, info.series) == (True, False, None)
+    after = room.position(0)
+    assert after.view == before.view
+    assert after.number > before.number
+    loaded = await house.load(room.table.id)
+    assert loaded is not None
+    assert loaded[0].play == room.table.play
+
+
+@pytest.mark.anyio
+async def test_another_game_is_practice_too(house: Services) -> None:
+    room = await practice(house)
+    dice = Random(5)
+    while room.table.stage is Stage.PLAYING:
+        await move(room, dice)
+    await room.ask(Visitor(ANN), wire.Rematch("again"))
+    assert room.table.rematch is not None
+    following = await house.room(room.table.rematch)
+
+    assert following is not None
+    assert following.table.agreement.practice
+    assert following.table.seed != room.table.seed
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    "wrong", [{"seats": 2}, {"series": True}, {"undo": False}, {"game": "one-more", "seats": 3}]
+)
+async def test_practice_is_one_solo_game(house: Services, wrong: dict[str, Any]) -> None:
+    asked: dict[str, Any] = {"game": "second-chance", "seats": 1, "practice": True}
+    with pytest.raises(SetupError):
+        await house.open(wire.NewTable(**(asked | wrong)), ANN)
+
+
+# --- moments --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["second-chance", "one-more"])
+@pytest.mark.parametrize("index", range(3))
+def test_the_moves_before_a_step_lead_to_what_it_shows(game: str, index: int) -> None:
+    found = read(line(recorded(game, index)).encode())
+    frames = replayed(found, None).frames
+    setup, seed = found.setup, found.head.seed
+    assert seed is not None
+    for step in range(len(frames) - 1):
+        events = list(_played(game, setup, seed, moves_before(found, seed, step)))
+        told = [entry for each in events if (entry := RECORDS[game].entry_of(each)) is not None]
+        shown = [json.loads(each) for frame in frames[: step + 1] for each in frame.happened]
+        assert told == shown
+    with pytest.raises(RefusedError) as refused:
+        moves_before(found, seed, len(frames) - 1)
+    assert refused.value.reason == Refusal.GAME_OVER
+
+
+def _played(game: str, setup: Any, seed: bytes, moves: Any) -> tuple[Any, ...]:
+    events = list(GAMES[game].deal(setup, seed))
+    state = fold(GAMES[game], events)
+    for seat, each in moves:
+        state, caused = GAMES[game].apply(state, seat, each)
+        events += caused
+    return tuple(events)
+
+
+@pytest.mark.anyio
+async def test_without_a_seed_nobody_knows_how_the_cards_lay(house: Services) -> None:
+    found = read(line(recorded("second-chance") | {"seed": None}).encode())
+    asked = wire.PlayOn(step=3, seat=0, name="Ann")
+    with pytest.raises(RefusedError) as refused:
+        await house.practise(agreement_in(found, ANN), found, asked, ANN)
+
+    assert refused.value.reason == Refusal.NO_SEED
+
+
+@pytest.mark.parametrize("game", ["second-chance", "one-more"])
+def test_a_deck_survives_as_a_file(game: str) -> None:
+    """To the order of its cards: another order would be dealt otherwise from the same seed."""
+    for name in ("standard", "gentle", "cruel"):
+        deck, _ = deck_of(game, name, None)
+        assert deck_of(game, "", deck_file(deck))[0] == deck
+
+
+@pytest.mark.parametrize("name", ["My own box!", "a-name-longer-than-forty-letters-" + "x" * 20])
+def test_a_deck_of_ones_own_comes_along(name: str) -> None:
+    setup = SETUPS["second-chance"]
+    start = setup.deck.start
+    deck = Deck(name, (*start[1:], start[0]), setup.deck.puzzle)
+    own = second_chance.Setup(2, "it-2022", deck)
+    played = play(Match("second-chance", own, ("random",) * 2, seed="own"), 0)
+    record = RECORDS["second-chance"].write(played.head, played.events)
+    agreed = agreement_in(read(line(record).encode()), ANN)
+
+    assert agreed.edition == "it-2022"
+    assert agreed.setup(2).deck.start == deck.start
+    assert agreement_in(read(line(recorded("one-more")).encode()), ANN).toml is None
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("game", ["second-chance", "one-more"])
+async def test_playing_on_gives_an_ordinary_record(house: Services, game: str) -> None:
+    """It holds the old game up to there, the same deal, and what was played instead."""
+    first = recorded(game)
+    found = read(line(first).encode())
+    asked = wire.PlayOn(step=7, seat=1, name="Ann")
+    table = await house.practise(agreement_in(found, ANN), found, asked, ANN)
+    room = await house.room(table.id)
+    assert room is not None
+    holders = [seat.holder for seat in room.audience.info(Asker(ANN)).seats]
+    assert holders.count(Holder.PERSON) == 1
+    assert holders[1] is Holder.PERSON
+    await _to_the_end(room, 1)
+    record = await house.record(room.table)
+
+    shown = [each for frame in replayed(found, None).frames[:8] for each in frame.happened]
+    old = [json.loads(each) for each in shown]
+    assert record["events"][: len(old)] == old
+    assert (record["seed"], record["deck"]) == (first["seed"], first["deck"])
+    assert RECORDS[game].read(record)
+    assert room.audience.info(Asker(ANN)).practice
+    assert room.table.agreement.private
+    assert not room.table.agreement.scored
+
+
+async def _to_the_end(room: Room, seat: int) -> None:
+    me = Visitor(ANN)
+    while room.table.stage is Stage.PLAYING:
+        table = room.table
+        if seat in table.to_act:
+            assert table.play is not None
+            chosen = wire_move(table.game.legal(table.play.state, seat)[0])
+            await room.ask(me, wire.MakeMove(str(table.number), seat, table.turn, chosen))
+        else:
+            await asyncio.sleep(0.005)
+
+
+@pytest.mark.anyio
+async def test_a_seat_that_nobody_had(house: Services) -> None:
+    found = read(line(recorded("second-chance")).encode())
+    asked = wire.PlayOn(step=0, seat=3, name="Ann")
+    with pytest.raises(RefusedError) as refused:
+        await house.practise(agreement_in(found, ANN), found, asked, ANN)
+
+    assert refused.value.reason == Refusal.NO_SUCH_SEAT

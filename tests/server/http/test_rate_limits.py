@@ -1,0 +1,66 @@
+"""Buckets that fill up with time, and counts that come back to zero."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mulligan.server.http.rate_limits import Bucket, Buckets, Counted
+
+
+class Hands:
+    """A clock that moves when it is told to."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_burst_and_then_the_rate() -> None:
+    clock = Hands()
+    buckets = Buckets(2, 5, clock)
+    burst = [buckets.take("a") for _ in range(6)]
+    clock.now += 1
+    later = [buckets.take("a") for _ in range(3)]
+
+    assert burst == [True] * 5 + [False]
+    assert later == [True, True, False]
+
+
+def test_addresses_do_not_pay_for_each_other() -> None:
+    buckets = Buckets(1, 1, Hands())
+
+    assert [buckets.take(each) for each in "aab"] == [True, False, True]
+
+
+def test_full_buckets_do_not_pile_up() -> None:
+    clock = Hands()
+    buckets = Buckets(10, 10, clock)
+    for at in range(10_000):
+        clock.now += 0.01
+        buckets.take(f"address {at}")
+
+    assert len(buckets) < 2000
+
+
+@given(st.lists(st.floats(0, 10), max_size=30))
+def test_who_waits_as_told_never_exceeds_the_rate(pauses: list[float]) -> None:
+    now = begun = 0.0
+    bucket = Bucket(rate=4, burst=2, _level=2, _at=now)
+    for pause in pauses:
+        now += pause
+        now += bucket.wait(now)
+
+    assert len(pauses) <= 2 + 4 * (now - begun) + 1e-6
+
+
+def test_only_so_many_at_once() -> None:
+    counted = Counted(most_each=2, most=3)
+    entered = [counted.enter(each) for each in "aaabb"]
+    counted.leave("a")
+    again = counted.enter("b")
+
+    assert entered == [True, True, False, True, False]
+    assert again is True
+    for each in "abb":
+        counted.leave(each)
+    assert counted.total == 0

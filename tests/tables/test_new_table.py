@@ -1,0 +1,143 @@
+"""What tables begin with: the lessons, whose cards were chosen, and how often one may open any."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from mulligan import wire
+from mulligan.core import fold
+from mulligan.games import one_more, second_chance
+from mulligan.games.one_more.cards import Effect
+from mulligan.games.second_chance.tiles import ways
+from mulligan.server.thinking.pool import ThinkingPool
+from mulligan.tables import entries as log_entries
+from mulligan.tables.agreement import KINDS
+from mulligan.tables.new_table import LESSONS, lesson
+from tests.server.harness import running
+
+PUPIL = 0
+
+
+def taught(game: wire.GameName) -> tuple[Any, ...]:
+    """The deal of a lesson."""
+    opening = lesson(game, "ann", "Ann", "en", ThinkingPool.known)
+    setup = opening.agreement.setup(opening.agreement.seats)
+    return KINDS[game].deal(setup, opening.seed)
+
+
+def test_in_a_lesson_of_one_more_the_pupil_begins_with_a_card_of_each_effect() -> None:
+    state = fold(one_more, taught("one-more"))
+    assert one_more.to_act(state) == {PUPIL}
+    assert {card.effect for card in state.hands[PUPIL]} == {None, *Effect}
+    assert len(one_more.legal(state, PUPIL)) == 3  # the other two show why a card does not fit
+
+
+def test_a_lesson_of_one_more_is_not_over_before_it_has_taught() -> None:
+    events = taught("one-more")
+    for luck in range(200):
+        dice = Random(luck)
+        state = fold(one_more, events)
+        played = 0
+        while state.round == 1 and state.end is None:
+            seat = min(one_more.to_act(state))
+            move = dice.choice(one_more.legal(state, seat))
+            played += seat == PUPIL and isinstance(move, one_more.Play)
+            state, _ = one_more.apply(state, seat, move)
+        assert played >= 2
+
+
+def test_a_lesson_of_second_chance_offers_small_and_large_tiles() -> None:
+    state = fold(second_chance, taught("second-chance"))
+    assert len(ways(state.sheets[PUPIL].start)) == 8  # turning and mirroring both matter
+    pile = state.pile
+    for small, large in (sorted((pile[at].size, pile[at + 1].size)) for at in range(0, 8, 2)):
+        assert small <= 4 < large
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_is_a_game_that_has_begun(game: wire.GameName) -> None:
+    """With gentle bots, or with chance where nothing else is installed."""
+
+    def bots(known: Callable[[str, str], bool]) -> list[str]:
+        entries = lesson(game, "ann", "Ann", "en", known).entries
+        assert entries[0] == log_entries.Seated(PUPIL, "ann", "Ann")
+        assert entries[-1] == log_entries.Started()
+        return [entry.bot for entry in entries if isinstance(entry, log_entries.BotSeated)]
+
+    assert bots(ThinkingPool.known) == list(LESSONS[game].bots)
+    assert bots(lambda _, name: name == "random") == ["random"] * len(LESSONS[game].bots)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("game", LESSONS)
+async def test_whoever_asks_for_a_lesson_is_asked_to_play(tmp_path: Path, game: str) -> None:
+    async with running(tmp_path) as server:
+        ann = server.person()
+        table = (await ann.must("POST", f"/api/lessons/{game}", json={"name": "Ann"}))["id"]
+        talk = await ann.talk(table)
+        view = await talk.sees(PUPIL, lambda view: PUPIL in view["to_act"])
+        assert view["end"] is None
+        assert talk.table["private"]
+        assert talk.table["lesson"]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("path", "asked", "status"),
+    [
+        ("chess", {"name": "Ann"}, 400),
+        ("caller", {"name": "Ann"}, 400),
+        ("one-more", {"name": "\u200b"}, 409),
+        ("one-more", {"name": "Ann", "seed": "00"}, 400),
+        ("one-more", {}, 400),
+    ],
+)
+async def test_what_is_no_lesson_is_refused(
+    tmp_path: Path, path: str, asked: dict[str, str], status: int
+) -> None:
+    async with running(tmp_path) as server:
+        answer = await server.person().http.post(f"/api/lessons/{path}", json=asked)
+        assert answer.status_code == status, answer.text
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("way", ["tables", "lessons/one-more", "daily/game", "daily/game/paper"])
+async def test_nobody_opens_tables_without_end(tmp_path: Path, way: str) -> None:
+    asked = {"game": "one-more", "seats": 3} if way == "tables" else {"name": "Ann"}
+    async with running(tmp_path, table_rate=0.001) as server:
+        ann = server.person()
+        answers = [await ann.http.post(f"/api/{way}", json=asked) for _ in range(31)]
+        assert {each.status_code for each in answers[:30]} == {201}
+        assert answers[30].status_code == 429
+        assert answers[30].json()["code"] == "too-many-requests"
+        assert (await ann.http.get("/api/lobby")).is_success  # looking is free
+
+
+@pytest.mark.anyio
+async def test_a_caller_has_no_timer(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        asked = {"game": "caller", "seats": 1, "people": ["Ann", "Bob"], "timer": 30}
+        answer = await server.person().http.post("/api/tables", json=asked)
+        assert answer.status_code == 422
+        assert "timer" in answer.json()["sentence"]
+
+
+@pytest.mark.anyio
+async def test_sc_4_a_big_table_is_a_house_rule_that_somebody_asks_for(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = server.person()
+        asked = {"game": "second-chance", "seats": 7}
+        refused = await ann.http.post("/api/tables", json=asked)
+        assert (refused.status_code, refused.json()["code"]) == (422, "not-possible")
+        table = await ann.open("second-chance", 6, "Ann")
+        talk = await ann.talk(table)
+        assert await talk.refused("resize", seats=7) == "not-possible"
+        big = await ann.open("second-chance", 7, "Ann", big_table=True)
+        talk = await ann.talk(big)
+        await talk.do("resize", seats=13)
+        assert talk.table["big_table"]
+        other = {"game": "one-more", "seats": 3, "big_table": True}
+        assert (await ann.http.post("/api/tables", json=other)).status_code == 422
