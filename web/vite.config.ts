@@ -116,21 +116,21 @@ function squeezed(): Plugin {
  * first takes whatever else it needs with it, so nobody at a table waits for a page beside it.
  */
 const together = [
-  ['base', 'words', 'shell', 'paper', 'server', 'device'],
-  ['room', 'room'],
-  ['sheets', 'games/second-chance', 'pages/practice'],
-  ['cards', 'games/one-more'],
-  ['setup', 'pages/setup'],
-  ['alone', 'pages/solo', 'pages/daily', 'pages/replay'],
-  ['making', 'pages/print', 'pages/workshop'],
-  ['learning', 'pages/learn', 'pages/settings'],
-  ['calling', 'games/caller', 'pages/referee'],
-].map(([name = '', ...folders], at, all) => ({
+  ['base', 'words/', 'shell/', 'paper/', 'server/api', 'server/connection', 'device/me'],
+  ['refusals', 'server/refusals'],
+  ['room', 'room/', 'device/sound'],
+  ['sheets', 'games/second-chance/', 'pages/practice/'],
+  ['cards', 'games/one-more/'],
+  ['setup', 'pages/setup/'],
+  ['alone', 'pages/solo/', 'pages/daily/', 'pages/replay/'],
+  ['making', 'pages/print/', 'pages/workshop/'],
+  ['learning', 'pages/learn/', 'pages/settings/'],
+  ['calling', 'games/caller/', 'pages/referee/'],
+].map(([name = '', ...starts], at, all) => ({
   name,
   test: (id: string) => {
     const [, path = ''] = id.split('/web/src/')
-    const inFolder = folders.some((folder) => path.startsWith(`${folder}/`))
-    return inFolder || (at === 0 && !path.includes('/'))
+    return starts.some((start) => path.startsWith(start)) || (at === 0 && !path.includes('/'))
   },
   priority: all.length - at,
 }))

@@ -1,9 +1,8 @@
 /** What a game's table component gets from the page and may ask of it. */
 
 import type { Snippet } from 'svelte'
+import type { Answer } from '../server/connection.svelte'
 import type { Move, Position, TableInfo } from '../server/wire'
-
-export type Answer = { ok: true } | { ok: false; code: string; sentence: string }
 
 export interface TableProps {
   table: TableInfo

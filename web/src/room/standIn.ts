@@ -1,9 +1,8 @@
 /** Let a bot of the usual strength play for a seat. */
 
-import type { Answer } from '../games/table'
 import { usualBot } from '../pages/home/quickStart'
 import { api } from '../server/api'
-import type { Connection } from '../server/connection.svelte'
+import type { Answer, Connection } from '../server/connection.svelte'
 import type { TableInfo } from '../server/wire'
 
 export async function standIn(

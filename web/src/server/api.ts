@@ -9,7 +9,6 @@ import type {
   Coaching,
   Created,
   Daily,
-  DeckFault,
   GameInfo,
   Hints,
   History,
@@ -26,6 +25,7 @@ import type {
   Preview,
   Print,
   Problem,
+  Refusal,
   Replay,
   SeatPass,
   TableInfo,
@@ -33,15 +33,22 @@ import type {
   TryDeck,
 } from './wire'
 
-/** The server said no, and why; or it could not be reached: the code is then `unreachable`. */
-export class Refusal extends Error {
+/** `unreachable`: nobody answered. `left`: nobody waits for the answer any more. */
+export type RefusalCode = Refusal | 'left' | 'unreachable'
+
+/** The server said no, and why; or it could not be reached. */
+export class RefusedError extends Error {
   constructor(
-    readonly code: string,
+    readonly code: RefusalCode,
     sentence: string,
-    readonly faults: readonly DeckFault[] = [],
   ) {
     super(sentence)
   }
+}
+
+/** Why a request failed: without a refusal, because the server was not reached. */
+export function codeOf(error: unknown): RefusalCode {
+  return error instanceof RefusedError ? error.code : 'unreachable'
 }
 
 /** Whether the server has ever answered this device, and with that given it its cookie. */
@@ -76,15 +83,11 @@ async function ask(path: string, body?: unknown, method = 'POST'): Promise<Respo
       }),
     })
   } catch {
-    throw new Refusal('unreachable', 'The server cannot be reached.')
+    throw new RefusedError('unreachable', 'The server cannot be reached.')
   }
   if (response.ok) return response
   const problem = (await response.json().catch(() => null)) as Problem | null
-  throw new Refusal(
-    problem?.code ?? 'unreachable',
-    problem?.sentence ?? response.statusText,
-    problem?.faults,
-  )
+  throw new RefusedError(problem?.code ?? 'unreachable', problem?.sentence ?? response.statusText)
 }
 
 async function call<Reply>(path: string, body?: unknown): Promise<Reply> {

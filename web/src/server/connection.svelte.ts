@@ -4,7 +4,7 @@
  * error. What was asked and not yet answered is asked again under the same id, which is harmless.
  */
 
-import type { Answer } from '../games/table'
+import type { RefusalCode } from './api'
 import type {
   ClientMessage,
   Move,
@@ -20,6 +20,8 @@ import type {
 export type Request = Extract<ClientMessage, { id: string }>
 /** What is asked, before it has an id. */
 export type Asked = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
+
+export type Answer = { ok: true } | { ok: false; code: RefusalCode }
 
 export interface Reaction {
   key: number
@@ -48,7 +50,7 @@ const REACTION_SHOWN = 4000
 
 const WATCHER = 'watcher'
 /** Answers to a hello after which coming back does not help. */
-const FINAL: ReadonlySet<string> = new Set(['no-such-table', 'other-protocol'])
+const FINAL: ReadonlySet<RefusalCode> = new Set(['no-such-table', 'other-protocol'])
 
 interface Outstanding {
   message: Request
@@ -79,7 +81,7 @@ export class Connection {
   reactions: readonly Reaction[] = $state.raw([])
   lobby: readonly OpenTable[] | null = $state.raw(null)
   /** Why the server does not want to talk about this table, if so. */
-  refusal: { code: string; sentence: string } | null = $state.raw(null)
+  refusal: RefusalCode | null = $state.raw(null)
   /** Requests on their way, oldest first. */
   private asked: readonly Request[] = $state.raw([])
 
@@ -157,8 +159,7 @@ export class Connection {
     document.removeEventListener('visibilitychange', this.wake)
     clearTimeout(this.retry)
     this.drop()
-    for (const { answer } of this.outstanding.values())
-      answer({ ok: false, code: 'left', sentence: 'You left this page.' })
+    for (const { answer } of this.outstanding.values()) answer({ ok: false, code: 'left' })
     this.outstanding.clear()
     this.tellPending()
   }
@@ -282,10 +283,10 @@ export class Connection {
     }
   }
 
-  private refused({ id, code, sentence }: Refused): void {
-    if (id !== null) this.answer(id, { ok: false, code, sentence })
+  private refused({ id, code }: Refused): void {
+    if (id !== null) this.answer(id, { ok: false, code })
     // Without an id it is about the table, or about a draft that came too late: no matter.
-    else if (FINAL.has(code)) this.refusal = { code, sentence }
+    else if (FINAL.has(code)) this.refusal = code
   }
 
   private welcome(message: Welcome): void {

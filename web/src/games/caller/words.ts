@@ -3,16 +3,6 @@
 import { speaker } from '../../words/language.svelte'
 
 const en = {
-  // before
-  title: 'Call the cards',
-  intro: 'You play on paper, with pencils. This screen turns the cards over.',
-  sheets: 'Everybody needs a pencil and a grid of 9 by 9 squares with the centre marked.',
-  who: 'Who plays?',
-  player: 'Player {number}',
-  nameOf: 'Name of player {number}',
-  add: 'Add somebody',
-  remove: 'Remove {name}',
-  start: 'Start',
   // the starting tiles
   startTiles: 'Starting tiles',
   startHint: 'Draw your starting tile so that it covers the centre.',
@@ -86,15 +76,6 @@ const en = {
 export const words = {
   en,
   fr: {
-    title: 'Annoncer les cartes',
-    intro: 'Vous jouez sur papier, au crayon. Cet écran retourne les cartes.',
-    sheets: 'Il faut à chacun un crayon et une grille de 9 cases sur 9, le centre marqué.',
-    who: 'Qui joue ?',
-    player: 'Joueur {number}',
-    nameOf: 'Nom du joueur {number}',
-    add: 'Ajouter quelqu’un',
-    remove: 'Enlever {name}',
-    start: 'Commencer',
     startTiles: 'Tuiles de départ',
     startHint: 'Dessinez votre tuile de départ de façon à couvrir le centre.',
     startOf: 'Tuile de départ : {name}',
@@ -163,16 +144,6 @@ export const words = {
     },
   },
   it: {
-    title: 'Chiama le carte',
-    intro: 'Si gioca su carta, a matita. Questo schermo gira le carte.',
-    sheets:
-      'A ciascuno servono una matita e una griglia di 9 per 9 caselle, con il centro segnato.',
-    who: 'Chi gioca?',
-    player: 'Giocatore {number}',
-    nameOf: 'Nome del giocatore {number}',
-    add: 'Aggiungi qualcuno',
-    remove: 'Togli {name}',
-    start: 'Comincia',
     startTiles: 'Tessere iniziali',
     startHint: 'Disegnate la vostra tessera iniziale in modo che copra il centro.',
     startOf: 'Tessera iniziale: {name}',
@@ -243,16 +214,6 @@ export const words = {
     },
   },
   es: {
-    title: 'Cantar las cartas',
-    intro: 'Se juega en papel, con lápices. Esta pantalla da la vuelta a las cartas.',
-    sheets:
-      'Cada persona necesita un lápiz y una cuadrícula de 9 por 9 casillas con el centro marcado.',
-    who: '¿Quién juega?',
-    player: 'Jugador {number}',
-    nameOf: 'Nombre del jugador {number}',
-    add: 'Añadir a alguien',
-    remove: 'Quitar a {name}',
-    start: 'Empezar',
     startTiles: 'Piezas iniciales',
     startHint: 'Dibujad vuestra pieza inicial de modo que cubra el centro.',
     startOf: 'Pieza inicial: {name}',
@@ -323,15 +284,6 @@ export const words = {
     },
   },
   de: {
-    title: 'Karten ansagen',
-    intro: 'Ihr spielt auf Papier, mit Stiften. Dieser Bildschirm deckt die Karten auf.',
-    sheets: 'Jeder braucht einen Stift und ein Raster mit 9 mal 9 Feldern und markierter Mitte.',
-    who: 'Wer spielt mit?',
-    player: 'Person {number}',
-    nameOf: 'Name von Person {number}',
-    add: 'Noch jemand',
-    remove: '{name} entfernen',
-    start: 'Los geht’s',
     startTiles: 'Startplättchen',
     startHint: 'Zeichnet euer Startplättchen so, dass es die Mitte bedeckt.',
     startOf: 'Startplättchen: {name}',

@@ -1,9 +1,10 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../device/settings.svelte'
+import type { Answer } from '../../server/connection.svelte'
 import type { Move, OneMoreView } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
-import type { Answer, TableProps } from '../table'
+import type { TableProps } from '../table'
 import { tableWith, viewWith } from './example'
 import { lastRoundSeen } from './seen'
 import Table from './Table.svelte'
@@ -120,10 +121,10 @@ describe('a turn', () => {
   })
 
   it('says why a move was refused', async () => {
-    answer = { ok: false, code: 'stale-turn', sentence: 'Late.' }
+    answer = { ok: false, code: 'stale-turn' }
     click('7, next lower than 7')
     click('Play 7▼ (swap)')
-    await vi.waitFor(() => expect(said.at(-1)).toContain('The game has gone on meanwhile.'))
+    await vi.waitFor(() => expect(said.at(-1)).toContain('Too late: the game has moved on.'))
   })
 })
 

@@ -80,17 +80,6 @@ const en = {
   wonOther: '{name} lost twice, and wins!',
   lostYou: 'You did not lose enough. Better luck with your bad luck next time!',
   final: 'Rounds lost',
-  // refusals
-  'not-your-turn': 'It is not your turn.',
-  'game-over': 'The game is over.',
-  'already-given': 'You have given a card already.',
-  'must-play': 'A card must be played first.',
-  'must-name-one': 'Somebody has to draw a card first: choose who.',
-  'must-name-two': 'Two people have to swap first: choose who.',
-  'must-give': 'Choose a card to give first.',
-  'card-not-in-hand': 'This card is not in your hand.',
-  'does-not-answer': 'This card does not answer the centre card.',
-  'cannot-be-named': 'This person cannot be chosen.',
 }
 
 export const words = {
@@ -170,16 +159,6 @@ export const words = {
     wonOther: '{name} a perdu deux fois, et gagne !',
     lostYou: 'Vous n’avez pas assez perdu. Plus de malchance la prochaine fois !',
     final: 'Manches perdues',
-    'not-your-turn': 'Ce n’est pas à vous.',
-    'game-over': 'La partie est finie.',
-    'already-given': 'Vous avez déjà donné une carte.',
-    'must-play': 'Il faut d’abord jouer une carte.',
-    'must-name-one': 'Quelqu’un doit d’abord piocher : choisissez qui.',
-    'must-name-two': 'Deux personnes doivent d’abord échanger : choisissez qui.',
-    'must-give': 'Choisissez d’abord une carte à donner.',
-    'card-not-in-hand': 'Cette carte n’est pas dans votre main.',
-    'does-not-answer': 'Cette carte ne répond pas à celle du centre.',
-    'cannot-be-named': 'On ne peut pas choisir cette personne.',
   },
   it: {
     higher: 'più alta di {number}',
@@ -256,16 +235,6 @@ export const words = {
     wonOther: '{name} ha perso due volte, e vince!',
     lostYou: 'Non hai perso abbastanza. Più sfortuna la prossima volta!',
     final: 'Manche perse',
-    'not-your-turn': 'Non tocca a te.',
-    'game-over': 'La partita è finita.',
-    'already-given': 'Hai già dato una carta.',
-    'must-play': 'Prima va giocata una carta.',
-    'must-name-one': 'Prima qualcuno deve pescare: scegli chi.',
-    'must-name-two': 'Prima due persone devono scambiare: scegli chi.',
-    'must-give': 'Prima scegli una carta da dare.',
-    'card-not-in-hand': 'Questa carta non è nella tua mano.',
-    'does-not-answer': 'Questa carta non risponde a quella al centro.',
-    'cannot-be-named': 'Questa persona non si può scegliere.',
   },
   es: {
     higher: 'mayor que {number}',
@@ -342,16 +311,6 @@ export const words = {
     wonOther: '{name} ha perdido dos veces, ¡y gana!',
     lostYou: 'No has perdido lo suficiente. ¡Más mala suerte la próxima vez!',
     final: 'Rondas perdidas',
-    'not-your-turn': 'No te toca.',
-    'game-over': 'La partida ha terminado.',
-    'already-given': 'Ya has dado una carta.',
-    'must-play': 'Primero hay que jugar una carta.',
-    'must-name-one': 'Primero alguien tiene que robar: elige quién.',
-    'must-name-two': 'Primero dos personas tienen que cambiar: elige quiénes.',
-    'must-give': 'Primero elige una carta para dar.',
-    'card-not-in-hand': 'Esa carta no está en tu mano.',
-    'does-not-answer': 'Esa carta no responde a la del centro.',
-    'cannot-be-named': 'No se puede elegir a esa persona.',
   },
   de: {
     higher: 'höher als {number}',
@@ -428,23 +387,7 @@ export const words = {
     wonOther: '{name} hat zweimal verloren, und gewinnt!',
     lostYou: 'Du hast nicht genug verloren. Mehr Pech beim nächsten Mal!',
     final: 'Verlorene Runden',
-    'not-your-turn': 'Du bist nicht dran.',
-    'game-over': 'Das Spiel ist vorbei.',
-    'already-given': 'Du hast schon eine Karte gegeben.',
-    'must-play': 'Erst muss eine Karte gespielt werden.',
-    'must-name-one': 'Erst muss jemand ziehen: Wähl, wer.',
-    'must-name-two': 'Erst müssen zwei tauschen: Wähl, wer.',
-    'must-give': 'Wähl erst eine Karte zum Weggeben.',
-    'card-not-in-hand': 'Diese Karte hast du nicht.',
-    'does-not-answer': 'Diese Karte passt nicht auf die in der Mitte.',
-    'cannot-be-named': 'Diese Person kann nicht gewählt werden.',
   },
 }
 
 export const say = speaker<typeof en>(words)
-
-type Key = keyof typeof en
-
-export function refusal(code: string, otherwise: string): string {
-  return code in en ? say(code as Key) : otherwise
-}

@@ -2,9 +2,10 @@
 
 import { flushSync, mount, unmount } from 'svelte'
 import { settings } from '../../device/settings.svelte'
+import type { Answer } from '../../server/connection.svelte'
 import type { Move, SecondChanceView, TableInfo } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
-import type { Answer, TableProps } from '../table'
+import type { TableProps } from '../table'
 import { tableWith } from './example'
 import Table from './Table.svelte'
 

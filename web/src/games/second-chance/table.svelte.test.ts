@@ -281,19 +281,29 @@ describe('between table and server', () => {
     expect(person.acts).toEqual([])
   })
 
-  test('a refusal is person.said and shown until the tile moves', async () => {
-    person.answer = { ok: false, code: 'overlaps', sentence: 'That overlaps what you drew at e5.' }
+  test('a refusal is said and shown until the tile moves', async () => {
+    person.answer = { ok: false, code: 'overlaps' }
     person.sit(viewWith())
     person.press('1', 'Enter')
     await tick()
     await tick()
     flushSync()
 
-    expect(person.find('.message').textContent).toBe('That overlaps what you drew at e5.')
+    expect(person.find('.message').textContent).toBe('That covers squares that are already filled.')
 
     person.press('ArrowDown')
 
     expect(person.find('.message').textContent).toBe('It fits here.')
+  })
+
+  test('a drawing that comes too late says so, in the language of the page', async () => {
+    speech.change('fr')
+    person.answer = { ok: false, code: 'stale-turn' }
+    person.sit(viewWith())
+    person.press('1', 'Enter')
+    await vi.waitFor(() => expect(person.find('.message').textContent).toMatch(/^Trop tard/))
+
+    expect(person.said.at(-1)).toMatch(/^Trop tard/)
   })
 
   test('what is taken back lies where it was drawn', async () => {
@@ -416,10 +426,11 @@ describe('in practice', () => {
   })
 
   test('no hint is shown as such, and can be asked for again', async () => {
-    vi.stubGlobal('fetch', async () => new Response('{}', { status: 409 }))
+    const problem = { code: 'no-hints', sentence: '' }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(problem), { status: 409 }))
     person.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
     person.press('h')
-    await vi.waitFor(() => expect(person.said.at(-1)).toContain('no hint right now'))
+    await vi.waitFor(() => expect(person.said.at(-1)).toBe('There are no hints right now.'))
   })
 
   test('a drawing is taken back across rounds while the next one is asked for', async () => {

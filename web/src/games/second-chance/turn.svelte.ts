@@ -6,17 +6,15 @@
 
 import { untrack } from 'svelte'
 import { settings } from '../../device/settings.svelte'
+import type { Answer } from '../../server/connection.svelte'
+import { refusalText } from '../../server/refusals.words'
 import type { Move } from '../../server/wire'
-import { speech } from '../../words/language.svelte'
-import type { Answer, TableProps } from '../table'
+import type { TableProps } from '../table'
 import type { Choice } from './choice.svelte'
 import { faultText, placementText } from './describe'
 import { squareAt, squareName } from './grid'
 import { type Placement, same } from './placement'
 import { say } from './words'
-
-/** Refusals that say no more than that somebody, or the clock, was faster. */
-const LATE = new Set(['stale', 'already-drawn', 'already-out', 'game-over'])
 
 /** A tile on its way is no decision: it rests this long before the table is told. */
 const REST = 250
@@ -137,17 +135,15 @@ export class Turn {
     this.#asking = true
     try {
       const answer = await question()
-      if (!answer.ok) this.#refuse(answer.code, answer.sentence)
+      if (!answer.ok) this.#refuse(refusalText(answer.code))
     } finally {
       this.#asking = false
     }
   }
 
-  #refuse(code: string, sentence: string): void {
-    // The server's own sentence says more, but it speaks English only.
-    if (LATE.has(code)) this.#refusal = say('refusedLate')
-    else this.#refusal = speech.language === 'en' ? sentence : say('refused')
-    this.#given().announce(this.#refusal, true)
+  #refuse(why: string): void {
+    this.#refusal = why
+    this.#given().announce(why, true)
   }
 
   /** A card was dragged to the sheet and let go there. */

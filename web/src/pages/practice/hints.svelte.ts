@@ -1,6 +1,7 @@
 /** What the coach would draw: asked for on purpose, thought out by the server, gone with the turn. */
 
 import { api } from '../../server/api'
+import { failureText } from '../../server/refusals.words'
 import type { Hint } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
 import { say } from './words'
@@ -9,6 +10,8 @@ export class Hints {
   mood: 'off' | 'thinking' | 'failed' | 'shown' = $state('off')
   found: readonly Hint[] = $state.raw([])
   chosen = $state(0)
+  /** Why there are none, when they have failed. */
+  failure = $state('')
   #asked = 0
 
   /** Whether hints have come that are still wanted. */
@@ -16,11 +19,18 @@ export class Hints {
     this.clear()
     const asked = this.#asked
     this.mood = 'thinking'
-    const answer = await api.hints(table, seat).catch(() => null)
-    if (asked !== this.#asked) return false
-    this.found = answer?.hints ?? []
-    this.mood = this.found.length > 0 ? 'shown' : 'failed'
-    return this.mood === 'shown'
+    try {
+      const { hints } = await api.hints(table, seat)
+      if (asked !== this.#asked) return false
+      this.found = hints
+      this.mood = 'shown'
+      return true
+    } catch (error) {
+      if (asked !== this.#asked) return false
+      this.failure = failureText(error)
+      this.mood = 'failed'
+      return false
+    }
   }
 
   clear(): void {

@@ -10,7 +10,6 @@ const en = {
   fault: 'This file is not the record of a game. {fault}',
   tooBig: 'This file is too big for the record of a game.',
   another: 'Open another record',
-  'not-over': 'This game is not over yet. Its replay comes afterwards.',
   toTable: 'To the table',
   toResult: 'Back to the result',
   gone: 'This game is not here any more. The server keeps a game for some weeks only; whoever saved its record as a file can always open that.',
@@ -21,7 +20,6 @@ const en = {
   fromFile: 'From a file',
   won: 'won',
   notWon: 'not won',
-  sealed: 'This is today’s deal. Play it yourself first.',
   namesakeCards:
     'This deck is called “{deck}”, but its cards aren’t those of the deck we know by that name.',
   namesakeOrder:
@@ -85,7 +83,6 @@ const en = {
   whose: 'Whose game',
   begins: 'The coach picks up the cards …',
   thinking: 'Decision {done} of {of} …',
-  coachFailed: 'The coach could not look at this game. Try again.',
   lookAgain: 'Try again',
   expectedAtStart: 'Expected at the start',
   byDecisions: 'Given away by decisions',
@@ -145,7 +142,6 @@ export const words = {
     fault: 'Ce fichier n’est pas l’enregistrement d’une partie. {fault}',
     tooBig: 'Ce fichier est trop gros pour l’enregistrement d’une partie.',
     another: 'Ouvrir un autre fichier',
-    'not-over': 'Cette partie n’est pas finie. On pourra la revoir ensuite.',
     toTable: 'À la table',
     toResult: 'Retour au résultat',
     gone: 'Cette partie n’est plus là. Le serveur ne garde une partie que quelques semaines ; si vous avez enregistré son fichier, vous pouvez toujours l’ouvrir.',
@@ -155,7 +151,6 @@ export const words = {
     fromFile: 'À partir d’un fichier',
     won: 'gagnée',
     notWon: 'non gagnée',
-    sealed: 'C’est la donne du jour. Jouez-la d’abord vous-même.',
     namesakeCards:
       'Ce jeu de cartes s’appelle « {deck} », mais ses cartes ne sont pas celles du jeu que nous connaissons sous ce nom.',
     namesakeOrder:
@@ -217,7 +212,6 @@ export const words = {
     whose: 'La partie de',
     begins: 'L’entraîneur ramasse les cartes…',
     thinking: 'Décision {done} sur {of}…',
-    coachFailed: 'L’entraîneur n’a pas pu regarder cette partie. Réessayez.',
     lookAgain: 'Réessayer',
     expectedAtStart: 'Attendu au départ',
     byDecisions: 'Cédé par les décisions',
@@ -274,7 +268,6 @@ export const words = {
     fault: 'Questo file non contiene una partita. {fault}',
     tooBig: 'Questo file è troppo grande per essere una partita.',
     another: 'Apri un altro file',
-    'not-over': 'Questa partita non è ancora finita. Si potrà rivedere dopo.',
     toTable: 'Al tavolo',
     toResult: 'Torna al risultato',
     gone: 'Questa partita non c’è più. Il server tiene una partita solo per qualche settimana; chi ne ha salvato il file può sempre aprirlo.',
@@ -285,7 +278,6 @@ export const words = {
     fromFile: 'Da un file',
     won: 'vinta',
     notWon: 'non vinta',
-    sealed: 'Questa è la partita del giorno. Prima giocala tu.',
     namesakeCards:
       'Questo mazzo si chiama “{deck}”, ma le sue carte non sono quelle del mazzo che conosciamo con questo nome.',
     namesakeOrder:
@@ -347,7 +339,6 @@ export const words = {
     whose: 'La partita di',
     begins: 'L’allenatore prende in mano le carte…',
     thinking: 'Decisione {done} di {of}…',
-    coachFailed: 'L’allenatore non è riuscito a guardare questa partita. Riprova.',
     lookAgain: 'Riprova',
     expectedAtStart: 'Attese all’inizio',
     byDecisions: 'Perse con le decisioni',
@@ -404,7 +395,6 @@ export const words = {
     fault: 'Este archivo no contiene una partida. {fault}',
     tooBig: 'Este archivo es demasiado grande para ser una partida.',
     another: 'Abrir otro archivo',
-    'not-over': 'Esta partida aún no ha terminado. Después podrás volver a verla.',
     toTable: 'A la mesa',
     toResult: 'Volver al resultado',
     gone: 'Esta partida ya no está. El servidor guarda una partida solo unas semanas; quien haya guardado su archivo puede abrirlo siempre.',
@@ -415,7 +405,6 @@ export const words = {
     fromFile: 'Desde un archivo',
     won: 'ganada',
     notWon: 'no ganada',
-    sealed: 'Es el reparto de hoy. Juégalo tú primero.',
     namesakeCards:
       'Este mazo se llama «{deck}», pero sus cartas no son las del mazo que conocemos con ese nombre.',
     namesakeOrder:
@@ -477,7 +466,6 @@ export const words = {
     whose: 'La partida de',
     begins: 'El entrenador recoge las cartas…',
     thinking: 'Decisión {done} de {of}…',
-    coachFailed: 'El entrenador no ha podido mirar esta partida. Inténtalo otra vez.',
     lookAgain: 'Intentarlo otra vez',
     expectedAtStart: 'Esperadas al principio',
     byDecisions: 'Perdidas por decisiones',
@@ -534,7 +522,6 @@ export const words = {
     fault: 'Diese Datei ist keine Aufzeichnung eines Spiels. {fault}',
     tooBig: 'Diese Datei ist zu groß für die Aufzeichnung eines Spiels.',
     another: 'Eine andere Aufzeichnung öffnen',
-    'not-over': 'Dieses Spiel ist noch nicht zu Ende. Die Wiederholung gibt es danach.',
     toTable: 'Zum Tisch',
     toResult: 'Zurück zum Ergebnis',
     gone: 'Dieses Spiel ist nicht mehr da. Der Server behält ein Spiel nur einige Wochen; wer seine Aufzeichnung als Datei gespeichert hat, kann sie jederzeit öffnen.',
@@ -545,7 +532,6 @@ export const words = {
     fromFile: 'Aus einer Datei',
     won: 'gewonnen',
     notWon: 'nicht gewonnen',
-    sealed: 'Das sind die Karten von heute. Spiel sie zuerst selbst.',
     namesakeCards:
       'Diese Karten heißen „{deck}“, sind aber nicht die, die wir unter diesem Namen kennen.',
     namesakeOrder:
@@ -607,7 +593,6 @@ export const words = {
     whose: 'Das Spiel von',
     begins: 'Der Trainer nimmt die Karten zur Hand …',
     thinking: 'Entscheidung {done} von {of} …',
-    coachFailed: 'Der Trainer konnte sich dieses Spiel nicht ansehen. Versuch es noch einmal.',
     lookAgain: 'Noch einmal versuchen',
     expectedAtStart: 'Am Anfang erwartet',
     byDecisions: 'Durch Entscheidungen verschenkt',

@@ -1,6 +1,6 @@
 /** The notebook on the server, for those who want it there: it survives the device. */
 
-import { api, Refusal } from '../../server/api'
+import { api, codeOf } from '../../server/api'
 import type { History, NotedGame } from '../../server/wire'
 
 /** So that a finished game knows without asking. The server has the last word. */
@@ -27,8 +27,8 @@ export async function share(games: readonly NotedGame[]): Promise<void> {
 /** One more game, where a history is kept. If another device has deleted it, none is any more. */
 export async function tellHistory(game: NotedGame): Promise<void> {
   if (localStorage.getItem(STORED) === null) return
-  await api.keepHistory({ games: [game] }).catch((refusal) => {
-    if (refusal instanceof Refusal && refusal.code === 'no-history') remember(false)
+  await api.keepHistory({ games: [game] }).catch((error) => {
+    if (codeOf(error) === 'no-history') remember(false)
   })
 }
 
