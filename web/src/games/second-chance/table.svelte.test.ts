@@ -102,7 +102,8 @@ describe('by keyboard and ear', () => {
 describe('what others do', () => {
   test('is told as it happens', () => {
     const props = person.sit(viewWith())
-    props.position = at(viewWith({ sheets: [sheetWith(), sheetWith({ doing: 'drawn' })] }))
+    const story = [{ round: 3, seat: 1, what: 'drew' as const, tile: null }]
+    props.position = at(viewWith({ sheets: [sheetWith(), sheetWith({ doing: 'drawn' })], story }))
     flushSync()
 
     expect(person.said.at(-1)).toBe('Milo has drawn.')
@@ -139,8 +140,8 @@ describe('a second chance', () => {
     props.position = at(
       viewWith({
         phase: 'chance',
-        left: [1, 2, 2],
         sheets: [sheetWith({ chance: '#' }), sheetWith({ doing: 'drawn' })],
+        story: [{ round: 3, seat: 0, what: 'chance', tile: '#' }],
       }),
     )
     flushSync()
@@ -154,8 +155,11 @@ describe('a second chance', () => {
     props.position = at(
       viewWith({
         phase: 'chance',
-        left: [2, 2, 1],
         sheets: [sheetWith({ doing: 'writing', out: 3 }), sheetWith({ doing: 'drawn' })],
+        story: [
+          { round: 3, seat: 0, what: 'chance', tile: '###/#..' },
+          { round: 3, seat: 0, what: 'dropped', tile: null },
+        ],
       }),
     )
     flushSync()

@@ -1,57 +1,50 @@
-/** What happened, told to one seat. */
+/** What has happened, in words for one seat; null is an onlooker. */
 
-import type { SecondChanceView, TableInfo } from '../../server/wire'
+import type { SecondChanceTold, SecondChanceView, TableInfo } from '../../server/wire'
 import { nameOf, shapeOf, tileText } from './describe'
-import type { Happening } from './happenings'
-import { beginsText } from './order'
 import { filledOn } from './sheet'
 import { readTile } from './tile'
 import { say } from './words'
 
-/** One sentence for every happening that this seat has not just done itself. */
-export function story(
-  told: readonly Happening[],
+/** A part of the story; nothing about what this seat has just done itself and seen. */
+export function told(
+  { seat, what, tile }: SecondChanceTold,
   table: TableInfo,
-  view: SecondChanceView,
-  seat: number | null,
+  me: number | null,
 ): string {
-  const newRound = told.some(({ what }) => what === 'revealed')
-  return told.flatMap((happening) => sentence(happening, table, view, seat, newRound)).join(' ')
+  const name = nameOf(table, seat)
+  const mine = seat === me
+  switch (what) {
+    case 'drew':
+      return mine ? say('sayYouDrew') : say('sayDrew', { name })
+    case 'chance':
+      return mine && tile !== null
+        ? say('sayYourChance', { shape: shapeOf(readTile(tile)) })
+        : say('sayChance', { name })
+    case 'dropped':
+      return mine ? `${say('chanceMissed')} ${say('outWait')}` : say('sayDropped', { name })
+    case 'wrote':
+      return mine ? '' : say('sayWrote', { name })
+  }
 }
 
-function sentence(
-  happening: Happening,
-  table: TableInfo,
-  view: SecondChanceView,
-  seat: number | null,
-  newRound: boolean,
-): string[] {
-  if (happening.what === 'ended') return []
-  if (happening.what === 'revealed') {
-    const sheet = seat === null ? undefined : view.sheets[seat]
-    const filled = sheet ? filledOn(sheet) : new Set<number>()
-    const tiles = happening.tiles.map((tile, at) => `${tileText(tile, filled, at + 1)}.`).join(' ')
-    return [say('sayRevealed', { round: happening.round, tiles })]
-  }
-  const name = nameOf(table, happening.seat)
-  const mine = happening.seat === seat
-  switch (happening.what) {
-    case 'drew':
-      // A new round says by itself that everybody has drawn.
-      return newRound ? [] : [mine ? say('sayYouDrew') : say('sayDrew', { name })]
-    case 'stuck':
-      return [mine ? say('stuckWait') : say('sayStuck', { name })]
-    case 'begins':
-      return [beginsText(table, happening.seat, seat)]
-    case 'chance':
-      return [
-        mine
-          ? say('sayYourChance', { shape: shapeOf(readTile(happening.tile)) })
-          : say('sayChance', { name }),
-      ]
-    case 'dropped':
-      return [mine ? `${say('chanceMissed')} ${say('outWait')}` : say('sayDropped', { name })]
-    case 'wrote':
-      return mine ? [] : [say('sayWrote', { name })]
-  }
+/** The two cards of the round, and where they fit. */
+export function revealed({ round, offer, sheets }: SecondChanceView, me: number | null): string {
+  const sheet = me === null ? undefined : sheets[me]
+  const filled = sheet ? filledOn(sheet) : new Set<number>()
+  const tiles = offer.map((tile, at) => `${tileText(tile, filled, at + 1)}.`).join(' ')
+  return say('sayRevealed', { round, tiles })
+}
+
+export function stuckText(table: TableInfo, seat: number, me: number | null): string {
+  return seat === me ? say('stuckWait') : say('sayStuck', { name: nameOf(table, seat) })
+}
+
+/** Who begins the second chances (SC-R1), while everybody waits; null if fewer than two need one. */
+export function beginner({ phase, stuck, end }: SecondChanceView): number | null {
+  return phase === 'draw' && end === null && stuck.length > 1 ? (stuck[0] ?? null) : null
+}
+
+export function beginsText(table: TableInfo, first: number, me: number | null): string {
+  return first === me ? say('youBegin') : say('begins', { name: nameOf(table, first) })
 }
