@@ -17,16 +17,16 @@ import uvicorn
 from litestar import Litestar, Response, WebSocket, get, post, websocket
 from litestar.datastructures import Cookie
 from litestar.exceptions import WebSocketDisconnect
-from mulligan.server.sights import shown
 
 from mulligan.core import fold
 from mulligan.games import GAMES, second_chance
+from mulligan.tables.games import SECOND_CHANCE, Showing
 from mulligan.wire import Position
 
 RULES = GAMES[second_chance.GAME]
 OPENING = fold(RULES, RULES.deal(second_chance.Setup(2), bytes(32)))
 """Everybody draws their starting tile again and again."""
-VIEWS = [shown(second_chance.GAME, RULES.view(OPENING, seat)) for seat in (0, 1)]
+VIEWS = [SECOND_CHANCE.show(RULES.view(OPENING, seat), Showing()) for seat in (0, 1)]
 encoder = msgspec.json.Encoder()
 numbers = itertools.count()
 

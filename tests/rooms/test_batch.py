@@ -2,8 +2,6 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,12 +13,12 @@ from mulligan import wire
 from mulligan.core import RefusedError
 from mulligan.rooms.batch import Ask, decide
 from mulligan.rooms.protocols import StoreError
-from mulligan.tables import entries as log_entries
+from mulligan.tables.entries import AnyEntry, Moved
+from mulligan.tables.permissions import Asked, Asker, PlayFor, Situation, entry_for
 from mulligan.tables.table import Table
-from mulligan.wire import Refusal
-from tests.server.harness import Server, at_once, choices, running
-from tests.server.test_races import gathered, log
-from tests.server.test_table import any_move, gathering, playing
+from tests.rooms.test_races import gathered, log
+from tests.server.harness import Server, at_once, choices
+from tests.tables.test_table import any_move, gathering, playing
 
 pytestmark = pytest.mark.anyio
 
@@ -32,13 +30,16 @@ def loop() -> Any:
     loop.close()
 
 
-@pytest.fixture
-async def server(folder: Path) -> AsyncIterator[Server]:
-    async with running(folder) as server:
-        yield server
+ALL_AWAY = Situation(absent=frozenset(range(13)), bots=frozenset({"random"}))
+"""A bot may stand in for everybody."""
 
 
-class Asker:
+def person(seat: int) -> Asker:
+    """The one who sits on *seat* of the tables that `playing` makes."""
+    return Asker(f"person {seat}")
+
+
+class Queue:
     """Asks one after the other, and what came of each."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -47,19 +48,14 @@ class Asker:
         self.told: list[int] = []
         self.answers: list[asyncio.Future[int]] = []
 
-    def ask(
-        self,
-        entry: log_entries.AnyEntry,
-        once: tuple[int, str] | None = None,
-        *,
-        may: Any = lambda: None,
-    ) -> None:
+    def ask(self, asked: Asked, asker: Asker) -> None:
         self.answers.append(self.loop.create_future())
-        self.asked.append(Ask(lambda _: entry, may, (), once, self.told.append, self.answers[-1]))
+        self.asked.append(Ask(asker, asked, self.told.append, self.answers[-1]))
 
     def move(self, table: Table, seat: int, id: str = "", number: int = 0) -> None:
-        moved = log_entries.Moved(seat, any_move(table, seat, Random(number)), id)
-        self.ask(moved, (seat, id) if id else None)
+        kind = table.agreement.kind
+        move = kind.move_to_wire(kind.read_move(any_move(table, seat, Random(number))))
+        self.ask(wire.MakeMove(id or f"{len(self.asked)}", seat, table.turn, move), person(seat))
 
     @property
     def outcomes(self) -> list[int | str]:
@@ -74,29 +70,29 @@ def _reason(error: BaseException) -> str:
     return str(error.reason) if isinstance(error, RefusedError) else str(error)
 
 
-def test_moves_of_a_round_are_one_decision(loop: asyncio.AbstractEventLoop) -> None:
-    table, asker = playing(seats=3), Asker(loop)
+def test_moves_of_a_round_are_one_batch(loop: asyncio.AbstractEventLoop) -> None:
+    table, queue = playing(seats=3), Queue(loop)
     for seat in range(3):
-        asker.move(table, seat)
-    decision = decide(table, asker.asked)
-    decision.tell()
+        queue.move(table, seat)
+    batch = decide(table, queue.asked, ALL_AWAY)
+    batch.tell()
 
-    assert [type(entry) for entry in decision.entries] == [log_entries.Moved] * 3
-    assert decision.after.turn == 1
-    assert not asker.asked
-    assert asker.told == asker.outcomes == [table.number + 1, table.number + 2, table.number + 3]
+    assert [type(entry) for entry in batch.entries] == [Moved] * 3
+    assert batch.after.turn == 1
+    assert not queue.asked
+    assert queue.told == queue.outcomes == [table.number + 1, table.number + 2, table.number + 3]
 
 
 def test_whatever_else_is_asked_is_decided_alone(loop: asyncio.AbstractEventLoop) -> None:
-    table, asker = playing(seats=2), Asker(loop)
-    asker.move(table, 0)
-    asker.ask(log_entries.StoodIn(1, "random"))
-    asker.move(table, 1)
+    table, queue = playing(seats=2), Queue(loop)
+    queue.move(table, 0)
+    queue.ask(wire.StandIn("s", 1, "random"), person(0))
+    queue.move(table, 1)
     sizes = []
-    while asker.asked:
-        decision = decide(table, asker.asked)
-        sizes.append(len(decision.entries))
-        table = decision.after
+    while queue.asked:
+        batch = decide(table, queue.asked, ALL_AWAY)
+        sizes.append(len(batch.entries))
+        table = batch.after
 
     assert sizes == [1, 1, 1]
 
@@ -105,16 +101,17 @@ def test_a_log_has_an_end_and_what_has_begun_comes_to_one(
     loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = playing(seats=2)
-    monkeypatch.setattr("mulligan.rooms.batch.LONGEST_LOG", table.number + 1)
-    asker = Asker(loop)
-    asker.move(table, 0)
-    asker.ask(log_entries.Undone(0, "undo"))
-    asker.move(table, 1)
-    asker.ask(log_entries.Moved(1, any_move(table, 1, Random(1)), by="clock"))
-    decision = decide(table, asker.asked)
-    decision.tell()
+    monkeypatch.setattr("mulligan.tables.permissions.LONGEST_LOG", table.number + 1)
+    queue = Queue(loop)
+    queue.move(table, 0)
+    queue.ask(wire.Undo("undo", 0, table.turn), person(0))
+    queue.move(table, 1)
+    move = any_move(table, 1, Random(1))
+    queue.ask(PlayFor(1, table.turn, move, "clock"), Asker())
+    batch = decide(table, queue.asked, ALL_AWAY)
+    batch.tell()
 
-    assert asker.outcomes == [table.number + 1, "log-full", "log-full", table.number + 2]
+    assert queue.outcomes == [table.number + 1, "log-full", "log-full", table.number + 2]
 
 
 def test_of_a_game_that_ends_nothing_is_decided_in_the_same_breath(
@@ -122,89 +119,91 @@ def test_of_a_game_that_ends_nothing_is_decided_in_the_same_breath(
 ) -> None:
     table, dice = playing(seats=1), Random(3)
     while True:
-        asker = Asker(loop)
-        asker.ask(log_entries.Moved(0, any_move(table, 0, dice)))
-        asker.ask(log_entries.Moved(0, wire.Bonus(0)))
-        decision = decide(table, asker.asked)
-        if decision.after.stage is wire.Stage.ENDED:
+        queue = Queue(loop)
+        queue.move(table, 0, number=dice.randrange(1000))
+        queue.ask(wire.MakeMove("late", 0, table.turn, wire.Bonus(0)), person(0))
+        batch = decide(table, queue.asked, ALL_AWAY)
+        if batch.after.stage is wire.Stage.ENDED:
             break
-        table = decision.after
+        table = batch.after
 
-    assert len(asker.asked) == 1
+    assert len(queue.asked) == 1
 
 
 def test_a_move_sent_twice_is_one_even_before_it_is_stored(loop: asyncio.AbstractEventLoop) -> None:
-    table, asker = playing(), Asker(loop)
-    asker.move(table, 0, "same")
-    asker.move(table, 0, "same")
-    decision = decide(table, asker.asked)
-    decision.tell()
+    table, queue = playing(), Queue(loop)
+    queue.move(table, 0, "same")
+    queue.move(table, 0, "same")
+    batch = decide(table, queue.asked, ALL_AWAY)
+    batch.tell()
 
-    assert len(decision.entries) == 1
-    assert asker.outcomes == [table.number + 1] * 2
+    assert len(batch.entries) == 1
+    assert queue.outcomes == [table.number + 1] * 2
 
 
 def test_a_refusal_is_told_with_what_it_rests_on(loop: asyncio.AbstractEventLoop) -> None:
     """Not before: if the move that it rests on is not stored, it would be wrong."""
-    table, asker = playing(), Asker(loop)
-    asker.move(table, 0, "first", number=1)
-    asker.move(table, 0, "second", number=2)
-    decision = decide(table, asker.asked)
+    table, queue = playing(), Queue(loop)
+    queue.move(table, 0, "first", number=1)
+    queue.move(table, 0, "second", number=2)
+    batch = decide(table, queue.asked, ALL_AWAY)
 
-    assert not any(answer.done() for answer in asker.answers)
+    assert not any(answer.done() for answer in queue.answers)
 
-    decision.tell()
+    batch.tell()
 
-    assert asker.outcomes == [table.number + 1, "already-drawn"]
+    assert queue.outcomes == [table.number + 1, "already-drawn"]
 
 
 def test_what_is_not_stored_fails_for_all_who_asked(loop: asyncio.AbstractEventLoop) -> None:
-    table, asker = playing(), Asker(loop)
-    asker.move(table, 0)
-    asker.move(table, 0)
-    decide(table, asker.asked).fail(StoreError("full"))
+    table, queue = playing(), Queue(loop)
+    queue.move(table, 0)
+    queue.move(table, 0)
+    decide(table, queue.asked, ALL_AWAY).fail(StoreError("full"))
 
-    assert [type(answer.exception()) for answer in asker.answers] == [StoreError] * 2
-    assert asker.told == []
+    assert [type(answer.exception()) for answer in queue.answers] == [StoreError] * 2
+    assert queue.told == []
 
 
 def test_who_may_not_is_heard_and_holds_nobody_up(loop: asyncio.AbstractEventLoop) -> None:
-    def may_not() -> None:
-        raise RefusedError(Refusal.NOT_YOUR_SEAT, "No.")
+    table, queue = playing(), Queue(loop)
+    queue.ask(wire.MakeMove("a", 0, table.turn, wire.Bonus(0)), person(1))
+    queue.move(table, 1)
+    batch = decide(table, queue.asked, ALL_AWAY)
+    batch.tell()
 
-    table, asker = playing(), Asker(loop)
-    asker.ask(log_entries.Moved(0, any_move(table, 0, Random(1))), may=may_not)
-    asker.move(table, 1)
-    decision = decide(table, asker.asked)
-    decision.tell()
-
-    assert asker.outcomes == ["not-your-seat", table.number + 1]
+    assert queue.outcomes == ["not-your-seat", table.number + 1]
 
 
-def test_a_fault_of_ours_is_heard_and_holds_nobody_up(loop: asyncio.AbstractEventLoop) -> None:
-    def broken() -> None:
-        raise ZeroDivisionError
+def test_a_fault_of_ours_is_heard_and_holds_nobody_up(
+    loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(table: Table, asker: Asker, asked: Asked, situation: Situation) -> AnyEntry:
+        if asker == person(0):
+            raise ZeroDivisionError
+        return entry_for(table, asker, asked, situation)
 
-    table, asker = playing(), Asker(loop)
-    asker.ask(log_entries.Moved(0, any_move(table, 0, Random(1))), may=broken)
-    asker.move(table, 1)
-    decide(table, asker.asked).tell()
+    monkeypatch.setattr("mulligan.rooms.batch.entry_for", broken)
+    table, queue = playing(), Queue(loop)
+    queue.move(table, 0)
+    queue.move(table, 1)
+    decide(table, queue.asked, ALL_AWAY).tell()
 
-    assert isinstance(asker.answers[0].exception(), ZeroDivisionError)
-    assert asker.answers[1].result() == table.number + 1
+    assert isinstance(queue.answers[0].exception(), ZeroDivisionError)
+    assert queue.answers[1].result() == table.number + 1
 
 
 def test_who_has_stopped_waiting_is_passed_over(loop: asyncio.AbstractEventLoop) -> None:
-    table, asker = playing(), Asker(loop)
-    asker.move(table, 0)
-    asker.move(table, 0)
-    asker.move(table, 1)
-    for answer in asker.answers[:2]:
+    table, queue = playing(), Queue(loop)
+    queue.move(table, 0)
+    queue.move(table, 0)
+    queue.move(table, 1)
+    for answer in queue.answers[:2]:
         answer.cancel()
-    decide(table, asker.asked).tell()
+    decide(table, queue.asked, ALL_AWAY).tell()
 
-    assert asker.told == [table.number + 1, table.number + 2]
-    assert asker.answers[2].result() == table.number + 2
+    assert queue.told == [table.number + 1, table.number + 2]
+    assert queue.answers[2].result() == table.number + 2
 
 
 KINDS = ("move", "move", "move", "same", "undo", "bot", "back", "other seat")
@@ -215,19 +214,19 @@ def test_together_is_as_one_by_one(wishes: list[tuple[str, int, int]]) -> None:
     """However many are taken at a time, the table and every answer are the same."""
     loop = asyncio.new_event_loop()
     try:
-        together, single = Asker(loop), Asker(loop)
-        for asker in (together, single):
+        together, single = Queue(loop), Queue(loop)
+        for queue in (together, single):
             for at, (kind, seat, number) in enumerate(wishes):
-                _wish(asker, kind, seat, number, at)
+                _wish(queue, kind, seat, number, at)
         ends = []
-        for asker, most in ((together, len(wishes)), (single, 1)):
+        for queue, most in ((together, len(wishes)), (single, 1)):
             table = playing(seats=3)
-            while asker.asked:
-                some = deque(asker.asked.popleft() for _ in range(min(most, len(asker.asked))))
-                decision = decide(table, some)
-                asker.asked.extendleft(reversed(some))
-                decision.tell()
-                table = decision.after
+            while queue.asked:
+                some = deque(queue.asked.popleft() for _ in range(min(most, len(queue.asked))))
+                batch = decide(table, some, ALL_AWAY)
+                queue.asked.extendleft(reversed(some))
+                batch.tell()
+                table = batch.after
             ends.append(table)
 
         assert ends[0] == ends[1]
@@ -236,34 +235,34 @@ def test_together_is_as_one_by_one(wishes: list[tuple[str, int, int]]) -> None:
         loop.close()
 
 
-def _wish(asker: Asker, kind: str, seat: int, number: int, at: int) -> None:
+def _wish(queue: Queue, kind: str, seat: int, number: int, at: int) -> None:
     id = "same" if kind == "same" else f"m{at}"
     match kind:
         case "undo":
-            asker.ask(log_entries.Undone(seat, id), (seat, id))
+            queue.ask(wire.Undo(id, seat, 0), person(seat))
         case "bot":
-            asker.ask(log_entries.StoodIn(seat, "random"))
+            queue.ask(wire.StandIn(id, seat, "random"), person(seat))
         case "back":
-            asker.ask(log_entries.TakenBack(seat))
+            queue.ask(wire.TakeBack(id, seat), person(seat))
         case _:
             cells = (
                 [40, 41, 31 + number]
                 if kind == "other seat"
                 else [39, 40, 41, 42][: 2 + number % 3]
             )
-            asker.ask(log_entries.Moved(seat, wire.Draw(cells), id), (seat, id))
+            queue.ask(wire.MakeMove(id, seat, 0, wire.Draw(cells)), person(seat))
 
 
 def test_a_table_that_gathers_decides_one_thing_at_a_time(loop: asyncio.AbstractEventLoop) -> None:
-    table, asker = gathering(seats=2), Asker(loop)
-    asker.ask(log_entries.Seated(0, "ann", "Ann"))
-    asker.ask(log_entries.Seated(0, "bob", "Bob"))
-    first = decide(table, asker.asked)
-    second = decide(first.after, asker.asked)
+    table, queue = gathering(seats=2), Queue(loop)
+    queue.ask(wire.Sit("a", 0, "Ann"), Asker("ann"))
+    queue.ask(wire.Sit("b", 0, "Bob"), Asker("bob"))
+    first = decide(table, queue.asked, ALL_AWAY)
+    second = decide(first.after, queue.asked, ALL_AWAY)
     first.tell()
     second.tell()
 
-    assert asker.outcomes == [1, "seat-taken"]
+    assert queue.outcomes == [1, "seat-taken"]
 
 
 # --- over real sockets ----------------------------------------------------------------------------
@@ -302,9 +301,7 @@ async def test_moves_that_come_while_the_disk_is_busy_are_stored_in_one_commit(
     numbers = sorted(each["number"] for each in answers)
     assert numbers == [*range(numbers[0], numbers[0] + 6)]
     assert all(len(view["sheets"][seat]["drawings"]) == 1 for seat, view in enumerate(views))
-    assert (
-        sum(isinstance(each, log_entries.Moved) for each in await log(server.services, table)) == 6
-    )
+    assert sum(isinstance(each, Moved) for each in await log(server.services, table)) == 6
 
 
 async def test_moves_that_cannot_be_stored_together_leave_no_trace(

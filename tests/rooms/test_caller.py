@@ -3,71 +3,52 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from mulligan import wire
 from mulligan.core import MulliganError
 from mulligan.rooms.room import Room
-from mulligan.server.api.common import Visitor
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
+from tests.rooms.listener import Guest
+
+pytestmark = pytest.mark.anyio
 
 
-class Ears(Visitor):
-    """A visitor who remembers what it was told last."""
-
-    def __init__(self, person: str) -> None:
-        super().__init__(person)
-        self.told: dict[str, bytes] = {}
-
-    def tell(self, key: str, message: bytes) -> None:
-        self.told[key.partition("/")[0]] = message
+class Caller(Guest):
+    """Somebody at a table where cards are called."""
 
     @property
     def view(self) -> wire.CallerView:
-        position = msgspec.json.decode(self.told["view"], type=wire.ServerMessage)
-        assert isinstance(position, wire.Position)
-        assert isinstance(position.view, wire.CallerView)
-        return position.view
-
-    @property
-    def refused(self) -> str:
-        message = msgspec.json.decode(self.told["refused"], type=wire.ServerMessage)
-        assert isinstance(message, wire.Refused)
-        return message.code
+        view = super().view
+        assert isinstance(view, wire.CallerView)
+        return view
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    services = Services(Settings(data=str(tmp_path)))
+    yield services
+    services.close()
 
 
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Services]:
-    house = Services(Settings(data=str(tmp_path)))
-    yield house
-    house.close()
-
-
-async def opened(house: Services, *names: str, edition: str | None = None) -> Room:
+async def opened(services: Services, *names: str, edition: str | None = None) -> Room:
     asked = wire.NewTable(game="caller", seats=1, people=list(names), edition=edition)
-    table = await house.open(asked, "host")
-    room = await house.room(table.id)
+    table = await services.openings.as_asked(asked, "host")
+    room = await services.rooms.find(table.id)
     assert room is not None
     return room
 
 
-async def tap(room: Room, who: Visitor, *moves: wire.Move) -> None:
+async def tap(room: Room, who: Guest, *moves: wire.Move) -> None:
     for move in moves:
         id = str(room.table.number)
         await room.ask(who, wire.MakeMove(id, 0, room.table.turn, move))
 
 
-@pytest.mark.anyio
-async def test_a_whole_game_with_several_second_chances_at_once(house: Services) -> None:
-    room = await opened(house, "Ann", "Ben", "Cid", edition="fr-2018")
-    host, watcher = Ears("host"), Ears("somebody")
+async def test_a_whole_game_with_several_second_chances_at_once(services: Services) -> None:
+    room = await opened(services, "Ann", "Ben", "Cid", edition="fr-2018")
+    host, watcher = Caller("host"), Caller("somebody")
     room.enter(host, None)
     room.enter(watcher, None)
     await tap(room, host, wire.NextCards(), wire.Chance(0), wire.Chance(1), wire.Out(1))
@@ -83,10 +64,9 @@ async def test_a_whole_game_with_several_second_chances_at_once(house: Services)
     assert host.view.end.winners == [1]
 
 
-@pytest.mark.anyio
-async def test_only_the_caller_taps_and_may_take_back(house: Services) -> None:
-    room = await opened(house, "Ann", "Ben")
-    host, watcher = Ears("host"), Ears("somebody")
+async def test_only_the_caller_taps_and_may_take_back(services: Services) -> None:
+    room = await opened(services, "Ann", "Ben")
+    host, watcher = Caller("host"), Caller("somebody")
     room.enter(host, None)
     room.enter(watcher, None)
     await tap(room, watcher, wire.NextCards())
@@ -100,24 +80,22 @@ async def test_only_the_caller_taps_and_may_take_back(house: Services) -> None:
     assert host.refused == "not-a-move"
 
 
-@pytest.mark.anyio
-async def test_it_survives_a_restart(house: Services, tmp_path: Path) -> None:
-    room = await opened(house, "Ann", "Ben")
-    host = Ears("host")
+async def test_it_survives_a_restart(services: Services, tmp_path: Path) -> None:
+    room = await opened(services, "Ann", "Ben")
+    host = Caller("host")
     room.enter(host, None)
     await tap(room, host, wire.NextCards(), wire.Chance(1), wire.UndoTap(), wire.NextCards())
     after = Services(Settings(data=str(tmp_path)))
     try:
-        again = await after.room(room.table.id)
+        again = await after.rooms.find(room.table.id)
         assert again is not None
-        other = Ears("host")
+        other = Caller("host")
         again.enter(other, None)
         assert other.view == host.view
     finally:
         after.close()
 
 
-@pytest.mark.anyio
 @pytest.mark.parametrize(
     "asked",
     [
@@ -128,13 +106,12 @@ async def test_it_survives_a_restart(house: Services, tmp_path: Path) -> None:
         wire.NewTable(game="caller", seats=1, people=["\u200b"]),
     ],
 )
-async def test_what_cannot_be_called(house: Services, asked: wire.NewTable) -> None:
+async def test_what_cannot_be_called(services: Services, asked: wire.NewTable) -> None:
     with pytest.raises(MulliganError):
-        await house.open(asked, "host")
+        await services.openings.as_asked(asked, "host")
 
 
-@pytest.mark.anyio
-async def test_there_is_no_record_of_what_is_on_paper(house: Services) -> None:
-    room = await opened(house, "Ann")
+async def test_there_is_no_record_of_what_is_on_paper(services: Services) -> None:
+    room = await opened(services, "Ann")
     with pytest.raises(MulliganError, match="paper"):
-        await house.record(room.table)
+        await services.rooms.record(room.table)

@@ -10,8 +10,9 @@ import pytest
 
 from mulligan.core import fold
 from mulligan.games import one_more, second_chance
-from mulligan.rooms.autoplay import INTERLUDE, beats
 from mulligan.rooms.clock import Clock
+from mulligan.tables.games import ONE_MORE, SECOND_CHANCE
+from mulligan.tables.games.one_more import INTERLUDE
 from tests.server.harness import Person, Server, Talk, choices, running, verified
 
 pytestmark = pytest.mark.anyio
@@ -147,7 +148,7 @@ async def test_the_time_that_is_left_is_told_as_it_is_now(server: Server) -> Non
 async def test_taking_back_does_not_stop_the_clock(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With only bots left to move it stops; whoever then takes a move back is asked again."""
+    """With only bots left to move it stops; a move that is taken back then has to be made again."""
     thinking = asyncio.Event()
     choose = server.services.thinking.choose
 
@@ -203,13 +204,13 @@ async def test_a_stand_in_wins_nobody_time(server: Server, monkeypatch: pytest.M
     _, talk = await started(server, "second-chance", "Ann", timer=LONG)
     room = await server.services.rooms.find(talk.table["id"])
     assert room is not None
-    deputies = room._autoplay
-    deputies._until -= 100  # so much later, as it were
+    autoplay = room._autoplay
+    autoplay._until -= 100  # so much later, as it were
     for _ in range(3):
         await talk.do("stand-in", seat=0, bot="random")
-        assert deputies.clock.left is None
+        assert autoplay.clock.left is None
         await talk.do("take-back", seat=0)
-        left = deputies.clock.left
+        left = autoplay.clock.left
         assert left is not None
         assert left <= (LONG - 100) / FASTER
 
@@ -222,9 +223,9 @@ async def test_bots_let_people_laugh_before_they_play_on() -> None:
     while waiting := sorted(one_more.to_act(state)):
         view = one_more.view(state, waiting[0])
         first = state.round > 1 and not state.story
-        assert beats(one_more.GAME, view) == (INTERLUDE if first else 1)
+        assert ONE_MORE.beats(view) == (INTERLUDE if first else 1)
         seen.append(first)
         state, _ = one_more.apply(state, waiting[0], dice.choice(one_more.legal(state, waiting[0])))
     assert any(seen)  # a round was lost on the way
     drawing = fold(second_chance, second_chance.deal(second_chance.Setup(2), bytes(32)))
-    assert beats(second_chance.GAME, second_chance.view(drawing, 0)) == 0
+    assert SECOND_CHANCE.beats(second_chance.view(drawing, 0)) == 0

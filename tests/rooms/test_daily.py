@@ -10,37 +10,31 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from mulligan.server.sights import wire_move
 
 from mulligan import wire
 from mulligan.core import MulliganError, RefusedError, commitment
 from mulligan.games.second_chance import record as second_chance_record
-from mulligan.rooms.daily import BOTS_LOOK_BACK, Services
+from mulligan.rooms.daily import BOTS_LOOK_BACK
 from mulligan.rooms.protocols import StoreError
-from mulligan.server.api.common import Visitor
+from mulligan.server.services import Services
 from mulligan.server.settings import Settings
-from mulligan.tables import table as table_module
 from mulligan.tables.calendar import AHEAD, Calendar, read_day
-from mulligan.tables.permissions import must_admit, must_be_replaceable
+from mulligan.tables.games import SECOND_CHANCE
+from mulligan.tables.permissions import Asker, must_admit
 from mulligan.tables.table import Table
-from mulligan.wire import Stage
+from mulligan.wire import Refusal, Stage
+from tests.rooms.listener import Guest
 from tests.server.harness import running
 
 TODAY = date(2026, 11, 15)
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
 def now(monkeypatch: pytest.MonkeyPatch) -> list[date]:
     """The day it is; a test may change it."""
     day = [TODAY]
-    for module in (daily, table_module):
-        monkeypatch.setattr(module, "today", lambda: day[0])
-    monkeypatch.setattr("mulligan.server.services.today", lambda: day[0])
+    for module in ("tables.calendar", "tables.table", "rooms.daily"):
+        monkeypatch.setattr(f"mulligan.{module}.today", lambda: day[0])
     return day
 
 
@@ -56,14 +50,15 @@ async def played(services: Services, table: Table, person: str) -> int:
     """Play *table* to its end with the first legal move each time; returns the empty squares."""
     room = await services.rooms.find(table.id)
     assert room is not None
-    me = Visitor(person)
+    me = Guest(person)
     while room.table.stage is Stage.PLAYING:
         assert room.table.play is not None
         move = room.table.game.legal(room.table.play.state, 0)[0]
         id = str(room.table.number)
-        await room.ask(me, wire.MakeMove(id, 0, room.table.turn, wire_move(move)))
+        await room.ask(me, wire.MakeMove(id, 0, room.table.turn, SECOND_CHANCE.move_to_wire(move)))
     assert room.table.play is not None
-    empty: int = room.table.game.result(room.table.play.state).empty[0]
+    ended: Any = room.table.game.result(room.table.play.state)
+    empty: int = ended.empty[0]
     return empty
 
 
@@ -131,7 +126,7 @@ async def test_nothing_of_today_is_told_before_one_has_played(services: Services
     room = await services.rooms.find(ann.id)
     assert room is not None
     with pytest.raises(RefusedError, match="today"):
-        must_admit(room, Visitor("ben"))
+        must_admit(room.table, Asker("ben"))
     assert room.audience.info(Asker("ann")).seed is None
     record = await services.rooms.record(room.table)
     assert record["seed"] is None
@@ -151,7 +146,7 @@ async def test_the_seed_is_told_when_the_day_is_over(services: Services, now: li
     assert told.commitment == commitment(bytes.fromhex(told.seed))
     room = await services.rooms.find(ann.id)
     assert room is not None
-    must_admit(room, Visitor("ben"))
+    must_admit(room.table, Asker("ben"))
     assert room.audience.info(Asker("ben")).seed == told.seed
     tomorrow = await services.daily.play("game", "ann", "Ann")
     assert tomorrow.seed != ann.seed
@@ -172,7 +167,7 @@ async def test_a_daily_challenge_has_three_games_and_one_score(services: Service
             if index < 2:
                 room = await services.rooms.find(table.id)
                 assert room is not None
-                await room.ask(Visitor(person), wire.Rematch("again"))
+                await room.ask(Guest(person), wire.Rematch("again"))
                 assert room.table.rematch is not None
                 following = await services.rooms.find(room.table.rematch)
                 assert following is not None
@@ -190,7 +185,7 @@ async def counted(services: Services, table: Table, person: str, *moves: wire.Mo
     calls = [wire.NextCards()] * 21
     for move in (*moves, *calls, wire.Count(0, 7)):
         id = str(room.table.number)
-        await room.ask(Visitor(person), wire.MakeMove(id, 0, room.table.turn, move))
+        await room.ask(Guest(person), wire.MakeMove(id, 0, room.table.turn, move))
     assert room.table.stage is Stage.ENDED
 
 
@@ -222,7 +217,7 @@ async def test_nobody_looks_the_cards_up_on_paper_during_the_scored_game(
     screen = await services.daily.play("game", "ann", "Ann")
     with pytest.raises(RefusedError) as refused:
         await services.daily.on_paper(TODAY, "ann", "Ann")
-    assert refused.value.reason == table_module.Refusal.TRY_OPEN
+    assert refused.value.reason == Refusal.TRY_OPEN
     empty = await played(services, screen, "ann")
     await services.daily.on_paper(TODAY, "ann", "Ann")
     assert (await services.daily.board("game", TODAY, "ann")).scores == [empty]
@@ -236,12 +231,12 @@ async def test_todays_cards_on_paper_are_sealed(services: Services, now: list[da
     assert room is not None
     assert room.audience.info(Asker("ann")).seed is None
     with pytest.raises(RefusedError, match="today"):
-        must_admit(room, Visitor("ben"))
+        must_admit(room.table, Asker("ben"))
     asked = wire.NewTable(game="caller", seats=1, people=["Ben"], deal_of=paper.id)
     with pytest.raises(RefusedError, match="today"):
         await services.openings.as_asked(asked, "ben")
     now[0] = TODAY + timedelta(1)
-    must_admit(room, Visitor("ben"))
+    must_admit(room.table, Asker("ben"))
 
 
 @pytest.mark.anyio
@@ -253,13 +248,13 @@ async def test_who_has_played_today_may_practise_it_and_nobody_else_sees_it(
     table = await services.daily.play("game", "ann", "Ann")
     with pytest.raises(RefusedError) as refused:
         await services.openings.from_table(table, asked, "ann")
-    assert refused.value.reason == table_module.Refusal.NOT_OVER
+    assert refused.value.reason == Refusal.NOT_OVER
     empty = await played(services, table, "ann")
     room = await services.rooms.find(table.id)
     assert room is not None
     with pytest.raises(RefusedError) as refused:
         await services.openings.from_table(room.table, asked, "ben")
-    assert refused.value.reason == table_module.Refusal.SEALED
+    assert refused.value.reason == Refusal.SEALED
 
     again = await services.openings.from_table(room.table, asked, "ann")
     practice = await services.rooms.find(again.id)
@@ -267,14 +262,14 @@ async def test_who_has_played_today_may_practise_it_and_nobody_else_sees_it(
     assert (again.agreement.practice, again.agreement.scored) == (True, False)
     assert again.seed == table.seed
     with pytest.raises(RefusedError, match="today"):
-        must_admit(practice, Visitor("ben"))
+        must_admit(practice.table, Asker("ben"))
     assert await played(services, again, "ann") == empty  # the same cards in the same places
-    assert practice.info(Visitor("ann")).seed is None
+    assert practice.audience.info(Asker("ann")).seed is None
     assert (await services.rooms.record(practice.table))["seed"] is None
     assert await services.store.scores.of_day(TODAY.isoformat(), "game") == (empty,)
 
     now[0] = TODAY + timedelta(1)
-    must_admit(practice, Visitor("ben"))
+    must_admit(practice.table, Asker("ben"))
     assert (await services.rooms.record(practice.table))["seed"] == table.seed.hex()
     later = await services.openings.from_table(room.table, asked, "ben")
     assert later.agreement.day is None
@@ -384,7 +379,7 @@ async def test_nobody_else_plays_the_try_that_counts(services: Services) -> None
     room = await services.rooms.find(table.id)
     assert room is not None
     with pytest.raises(RefusedError) as refused:
-        must_be_replaceable(room, Visitor("ann"), 0, 0.0)
+        await room.do(Asker("ann"), wire.StandIn("away", 0, "random"))
     assert refused.value.reason == "counts"
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from mulligan.tables.entries import Moved, written
 from mulligan.tables.games import KINDS
 from tests.server.harness import Message, Person, Server, choices, play, running
 
@@ -65,6 +66,13 @@ async def test_a_game_under_way_is_shown_and_cannot_go_on(tmp_path: Path, game: 
             ("rematch", {}),
         ):
             assert await talk.refused(t, **asked) == "older-rules"
+        for t, said in (
+            ("draft", {"seat": seat, "turn": talk.turn, "move": move}),
+            ("react", {"seat": 0, "reaction": "clap"}),
+        ):
+            before_it = len(talk.heard)
+            await talk.say(t, **said)
+            assert (await talk.hears("refused", after=before_it))["code"] == "older-rules"
 
 
 async def test_a_finished_game_stays_finished(tmp_path: Path) -> None:
@@ -90,15 +98,17 @@ async def test_a_finished_game_stays_finished(tmp_path: Path) -> None:
         assert (await listed(ann, again))["stage"] == "playing"
 
 
-async def test_moves_that_the_rules_no_longer_allow_are_left_out(tmp_path: Path) -> None:
-    """The log holds what the rules of then allowed; the table is shown up to there."""
+@pytest.mark.parametrize("move", ["draw a1", "fold a1"])
+async def test_moves_that_the_rules_no_longer_allow_are_left_out(tmp_path: Path, move: str) -> None:
+    """The log holds what the rules of then allowed, in their words; the table is shown up to
+    there."""
     async with running(tmp_path) as server:
         ann = server.person()
         table = await ann.open("second-chance", 1, "Ann", start=True)
         talk = await ann.talk(table)
         before = await talk.sees(0, bool)
         cookie = ann.cookie
-    wrong = '{"e":"moved","seat":0,"move":{"t":"draw","cells":[0]},"id":"x"}'
+    wrong = written(Moved(0, move, "x"))
     as_of_older_rules(tmp_path, table, wrong, wrong)
 
     async with running(tmp_path) as server:

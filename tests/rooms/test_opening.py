@@ -1,31 +1,32 @@
 """Practice: everything can be taken back, any moment can be played on from, and nothing counts."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
-from mulligan.server.sights import wire_move
 
 from mulligan import wire
-from mulligan.core import RefusedError, SetupError, fold
+from mulligan.core import RefusedError, Seat, SetupError, fold
 from mulligan.core.record import line
 from mulligan.games import GAMES, RECORDS, one_more, second_chance
 from mulligan.games.second_chance.decks import Deck
 from mulligan.rooms.room import Room
-from mulligan.server.api.common import Visitor
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
 from mulligan.sim.match import Match, play
 from mulligan.tables import entries
-from mulligan.tables.agreement import deck_of
-from mulligan.tables.records import agreement_in, deck_file, moves_before
+from mulligan.tables.agreement import Agreement
+from mulligan.tables.games import KINDS, deck_of
+from mulligan.tables.permissions import Asker
+from mulligan.tables.records import agreement_in, deck_file, events_of, moves_before, record_of
 from mulligan.tables.replay import read, replayed
+from mulligan.tables.table import Table, folded
 from mulligan.wire import Holder, Refusal, Stage
-from tests.server.test_table import any_move, code, playing
+from tests.rooms.listener import Guest
 
 SETUPS: dict[str, Any] = {
     "second-chance": second_chance.Setup(3, "fr-2018"),
@@ -35,15 +36,10 @@ ANN = "ann"
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Services]:
-    house = Services(Settings(data=str(tmp_path), pace=0))
-    yield house
-    house.close()
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    services = Services(Settings(data=str(tmp_path), pace=0))
+    yield services
+    services.close()
 
 
 def recorded(game: str, index: int = 0) -> dict[str, Any]:
@@ -52,22 +48,48 @@ def recorded(game: str, index: int = 0) -> dict[str, Any]:
     return RECORDS[game].write(played.head, played.events)
 
 
-async def practice(house: Services, **more: Any) -> Room:
+def practising(seats: int) -> Table:
+    """A table for practice where the game has begun."""
+    agreement = Agreement(
+        game="second-chance",
+        seats=seats,
+        host=ANN,
+        edition="fr-2018",
+        deck="standard",
+        toml=None,
+        private=True,
+        timer=None,
+        undo=True,
+        practice=True,
+    )
+    seated = [entries.Seated(seat, f"person {seat}", f"P{seat}") for seat in range(seats)]
+    return folded("id", agreement, bytes(range(32)), [*seated, entries.Started()])
+
+
+def any_move(table: Table, seat: Seat, dice: Random) -> Any:
+    assert table.play is not None
+    return dice.choice(table.game.legal(table.play.state, seat))
+
+
+def moved(table: Table, seat: Seat, dice: Random) -> entries.Moved:
+    return entries.Moved(seat, table.agreement.kind.write_move(any_move(table, seat, dice)))
+
+
+async def practice(services: Services, **more: Any) -> Room:
     asked = wire.NewTable("second-chance", 1, people=["Ann"], start=True, practice=True, **more)
-    room = await house.room((await house.open(asked, ANN)).id)
+    room = await services.rooms.find((await services.openings.as_asked(asked, ANN)).id)
     assert room is not None
     return room
 
 
 async def move(room: Room, dice: Random) -> None:
-    await room.ask(
-        Visitor(ANN),
-        wire.MakeMove(str(room.table.number), 0, room.table.turn, any_move(room.table, 0, dice)),
-    )
+    table = room.table
+    chosen = table.agreement.kind.move_to_wire(any_move(table, 0, dice))
+    await room.ask(Guest(ANN), wire.MakeMove(str(table.number), 0, table.turn, chosen))
 
 
 async def undo(room: Room) -> None:
-    await room.ask(Visitor(ANN), wire.Undo(str(room.table.number), 0, room.table.turn))
+    await room.ask(Guest(ANN), wire.Undo(str(room.table.number), 0, room.table.turn))
 
 
 # --- taking back ----------------------------------------------------------------------------------
@@ -75,14 +97,14 @@ async def undo(room: Room) -> None:
 
 def test_round_after_round_is_taken_back_to_the_beginning() -> None:
     """Also what was revealed since, and also after the end: the deal stays the same."""
-    table = begun = playing(seats=1, practice=True)
+    table = begun = practising(1)
     dice = Random(1)
     log: list[entries.AnyEntry] = []
     states = []
     while table.stage is Stage.PLAYING:
         assert table.play is not None
         states.append(table.play.state)
-        log.append(entries.Moved(0, any_move(table, 0, dice)))
+        log.append(moved(table, 0, dice))
         table = table.after(log[-1])
     assert len(states) > 5
 
@@ -93,15 +115,17 @@ def test_round_after_round_is_taken_back_to_the_beginning() -> None:
         assert table.play is not None
         assert table.play.state == state
     assert not table.can_undo(0)
-    assert code(table, entries.Undone(0, "too many")) == Refusal.NOTHING_TO_UNDO
-    assert table.events(log) == begun.events([])
+    with pytest.raises(RefusedError) as refused:
+        table.after(entries.Undone(0, "too many"))
+    assert refused.value.reason == Refusal.NOTHING_TO_UNDO
+    assert events_of(table, log) == events_of(begun, [])
 
 
 def test_what_the_others_answered_is_taken_back_with_it() -> None:
-    table = playing(seats=3, practice=True)
+    table = practising(3)
     dice = Random(2)
     for seat in (1, 0, 2):
-        table = table.after(entries.Moved(seat, any_move(table, seat, dice)))
+        table = table.after(moved(table, seat, dice))
     assert table.turn == 1
     table = table.after(entries.Undone(0, "a"))
 
@@ -110,7 +134,7 @@ def test_what_the_others_answered_is_taken_back_with_it() -> None:
 
 
 def test_a_record_tells_what_lasted() -> None:
-    table = playing(seats=1, practice=True)
+    table = practising(1)
     dice = Random(3)
     log: list[entries.AnyEntry] = []
 
@@ -120,20 +144,20 @@ def test_a_record_tells_what_lasted() -> None:
         table = table.after(entry)
 
     for _ in range(4):
-        go_on(entries.Moved(0, any_move(table, 0, dice)))
+        go_on(moved(table, 0, dice))
     for number in range(3):
         go_on(entries.Undone(0, str(number)))
     while table.stage is Stage.PLAYING:
-        go_on(entries.Moved(0, any_move(table, 0, dice)))
-    record = table.record(log)
+        go_on(moved(table, 0, dice))
+    record = record_of(table, log)
 
-    assert RECORDS["second-chance"].read(record).events == table.events(log)
+    assert RECORDS["second-chance"].read(record).events == events_of(table, log)
     assert record["seed"] is not None
 
 
 @pytest.mark.anyio
-async def test_a_table_for_practice_says_so_and_forgets_nothing(house: Services) -> None:
-    room = await practice(house)
+async def test_a_table_for_practice_says_so_and_forgets_nothing(services: Services) -> None:
+    room = await practice(services)
     dice = Random(4)
     for _ in range(5):
         await move(room, dice)
@@ -146,20 +170,20 @@ async def test_a_table_for_practice_says_so_and_forgets_nothing(house: Services)
     after = room.position(0)
     assert after.view == before.view
     assert after.number > before.number
-    loaded = await house.load(room.table.id)
+    loaded = await services.rooms.load(room.table.id)
     assert loaded is not None
     assert loaded[0].play == room.table.play
 
 
 @pytest.mark.anyio
-async def test_another_game_is_practice_too(house: Services) -> None:
-    room = await practice(house)
+async def test_another_game_is_practice_too(services: Services) -> None:
+    room = await practice(services)
     dice = Random(5)
     while room.table.stage is Stage.PLAYING:
         await move(room, dice)
-    await room.ask(Visitor(ANN), wire.Rematch("again"))
+    await room.ask(Guest(ANN), wire.Rematch("again"))
     assert room.table.rematch is not None
-    following = await house.room(room.table.rematch)
+    following = await services.rooms.find(room.table.rematch)
 
     assert following is not None
     assert following.table.agreement.practice
@@ -170,10 +194,10 @@ async def test_another_game_is_practice_too(house: Services) -> None:
 @pytest.mark.parametrize(
     "wrong", [{"seats": 2}, {"series": True}, {"undo": False}, {"game": "one-more", "seats": 3}]
 )
-async def test_practice_is_one_solo_game(house: Services, wrong: dict[str, Any]) -> None:
+async def test_practice_is_one_solo_game(services: Services, wrong: dict[str, Any]) -> None:
     asked: dict[str, Any] = {"game": "second-chance", "seats": 1, "practice": True}
     with pytest.raises(SetupError):
-        await house.open(wire.NewTable(**(asked | wrong)), ANN)
+        await services.openings.as_asked(wire.NewTable(**(asked | wrong)), ANN)
 
 
 # --- moments --------------------------------------------------------------------------------------
@@ -189,7 +213,9 @@ def test_the_moves_before_a_step_lead_to_what_it_shows(game: str, index: int) ->
     for step in range(len(frames) - 1):
         events = list(_played(game, setup, seed, moves_before(found, seed, step)))
         told = [entry for each in events if (entry := RECORDS[game].entry_of(each)) is not None]
-        shown = [json.loads(each) for frame in frames[: step + 1] for each in frame.happened]
+        shown = [
+            msgspec.to_builtins(each) for frame in frames[: step + 1] for each in frame.happened
+        ]
         assert told == shown
     with pytest.raises(RefusedError) as refused:
         moves_before(found, seed, len(frames) - 1)
@@ -206,11 +232,11 @@ def _played(game: str, setup: Any, seed: bytes, moves: Any) -> tuple[Any, ...]:
 
 
 @pytest.mark.anyio
-async def test_without_a_seed_nobody_knows_how_the_cards_lay(house: Services) -> None:
+async def test_without_a_seed_nobody_knows_how_the_cards_lay(services: Services) -> None:
     found = read(line(recorded("second-chance") | {"seed": None}).encode())
     asked = wire.PlayOn(step=3, seat=0, name="Ann")
     with pytest.raises(RefusedError) as refused:
-        await house.practise(agreement_in(found, ANN), found, asked, ANN)
+        await services.openings.from_replay(agreement_in(found, ANN), found, asked, ANN)
 
     assert refused.value.reason == Refusal.NO_SEED
 
@@ -220,7 +246,7 @@ def test_a_deck_survives_as_a_file(game: str) -> None:
     """To the order of its cards: another order would be dealt otherwise from the same seed."""
     for name in ("standard", "gentle", "cruel"):
         deck, _ = deck_of(game, name, None)
-        assert deck_of(game, "", deck_file(deck))[0] == deck
+        assert deck_of(game, "", deck_file(KINDS[game], deck))[0] == deck
 
 
 @pytest.mark.parametrize("name", ["My own box!", "a-name-longer-than-forty-letters-" + "x" * 20])
@@ -240,22 +266,22 @@ def test_a_deck_of_ones_own_comes_along(name: str) -> None:
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("game", ["second-chance", "one-more"])
-async def test_playing_on_gives_an_ordinary_record(house: Services, game: str) -> None:
+async def test_playing_on_gives_an_ordinary_record(services: Services, game: str) -> None:
     """It holds the old game up to there, the same deal, and what was played instead."""
     first = recorded(game)
     found = read(line(first).encode())
     asked = wire.PlayOn(step=7, seat=1, name="Ann")
-    table = await house.practise(agreement_in(found, ANN), found, asked, ANN)
-    room = await house.room(table.id)
+    table = await services.openings.from_replay(agreement_in(found, ANN), found, asked, ANN)
+    room = await services.rooms.find(table.id)
     assert room is not None
     holders = [seat.holder for seat in room.audience.info(Asker(ANN)).seats]
     assert holders.count(Holder.PERSON) == 1
     assert holders[1] is Holder.PERSON
     await _to_the_end(room, 1)
-    record = await house.record(room.table)
+    record = await services.rooms.record(room.table)
 
-    shown = [each for frame in replayed(found, None).frames[:8] for each in frame.happened]
-    old = [json.loads(each) for each in shown]
+    frames = replayed(found, None).frames[:8]
+    old = [msgspec.to_builtins(each) for frame in frames for each in frame.happened]
     assert record["events"][: len(old)] == old
     assert (record["seed"], record["deck"]) == (first["seed"], first["deck"])
     assert RECORDS[game].read(record)
@@ -265,22 +291,23 @@ async def test_playing_on_gives_an_ordinary_record(house: Services, game: str) -
 
 
 async def _to_the_end(room: Room, seat: int) -> None:
-    me = Visitor(ANN)
+    me = Guest(ANN)
     while room.table.stage is Stage.PLAYING:
         table = room.table
         if seat in table.to_act:
             assert table.play is not None
-            chosen = wire_move(table.game.legal(table.play.state, seat)[0])
+            legal = table.game.legal(table.play.state, seat)
+            chosen = table.agreement.kind.move_to_wire(legal[0])
             await room.ask(me, wire.MakeMove(str(table.number), seat, table.turn, chosen))
         else:
             await asyncio.sleep(0.005)
 
 
 @pytest.mark.anyio
-async def test_a_seat_that_nobody_had(house: Services) -> None:
+async def test_a_seat_that_nobody_had(services: Services) -> None:
     found = read(line(recorded("second-chance")).encode())
     asked = wire.PlayOn(step=0, seat=3, name="Ann")
     with pytest.raises(RefusedError) as refused:
-        await house.practise(agreement_in(found, ANN), found, asked, ANN)
+        await services.openings.from_replay(agreement_in(found, ANN), found, asked, ANN)
 
     assert refused.value.reason == Refusal.NO_SUCH_SEAT

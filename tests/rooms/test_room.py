@@ -1,7 +1,6 @@
 """What one can ask of a table, over real sockets: seats, hosts, passes, stand-ins, refusals."""
 
 import asyncio
-import time
 from pathlib import Path
 from random import Random
 
@@ -365,7 +364,7 @@ async def test_a_bot_stands_in_for_who_is_gone_and_gives_the_seat_back(folder: P
         await bobs.cut()
         await anns.until(lambda: not anns.table["seats"][1]["online"])
         assert await anns.refused("stand-in", seat=1, bot="random") == "not-absent"
-        room._gone[1] -= 600  # ten minutes later, as it were
+        room.audience._gone[1] -= 600  # ten minutes later, as it were
         await anns.do("stand-in", seat=1, bot="random")
         await anns.sees(0, lambda view: 1 not in view["to_act"])  # the bot has drawn
         seat = anns.table["seats"][1]
@@ -452,8 +451,8 @@ async def test_a_quiet_room_is_put_away_and_comes_back_as_it_was(server: Server)
     view = await anns.sees(0, lambda view: 0 not in view["to_act"])
     room = await server.services.rooms.find(table)
     assert room is not None
-    much_later = time.monotonic() + 24 * 3600
-    server.services._sweep(much_later)
+    room.quiet_since -= 24 * 3600  # a day later, as it were
+    server.services.rooms.sweep(idle=600)
 
     assert await server.services.rooms.find(table) is room  # they are still there
 
@@ -462,7 +461,8 @@ async def test_a_quiet_room_is_put_away_and_comes_back_as_it_was(server: Server)
     async with asyncio.timeout(5):
         while not room.empty:
             await asyncio.sleep(0.01)
-    server.services._sweep(much_later)
+    room.quiet_since -= 24 * 3600
+    server.services.rooms.sweep(idle=600)
     again = await ann.talk(table)
 
     assert await server.services.rooms.find(table) is not room

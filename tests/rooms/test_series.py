@@ -7,30 +7,30 @@ from typing import Any
 
 import msgspec
 import pytest
-from mulligan.server.sights import wire_move
 
 from mulligan import wire
 from mulligan.core import SetupError, commitment, seed_in_series
 from mulligan.core.record import line
 from mulligan.games import RECORDS
-from mulligan.server.api.common import Visitor
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
 from mulligan.server.thinking.coach import digest
 from mulligan.sim.series import Placed, judged
 from mulligan.sim.verify import verify
 from mulligan.tables import entries as log_entries
-from mulligan.tables import table as table_module
 from mulligan.tables.agreement import Agreement, Solo
+from mulligan.tables.games import SECOND_CHANCE
 from mulligan.tables.new_table import as_asked, once_more
+from mulligan.tables.records import record_of
 from mulligan.tables.table import Table, folded
 from mulligan.wire import Stage
+from tests.rooms.listener import Guest
 from tests.server.harness import running
 
 pytestmark = pytest.mark.anyio
 
 TODAY = date(2026, 11, 15)
-ANN = Visitor("ann")
+ANN = Guest("ann")
 ASKED = wire.NewTable("second-chance", seats=1, people=["Ann"], series=True, start=True)
 
 
@@ -38,9 +38,8 @@ ASKED = wire.NewTable("second-chance", seats=1, people=["Ann"], series=True, sta
 def now(monkeypatch: pytest.MonkeyPatch) -> list[date]:
     """The day it is; a test may change it."""
     day = [TODAY]
-    for module in (daily, table_module):
-        monkeypatch.setattr(module, "today", lambda: day[0])
-    monkeypatch.setattr("mulligan.server.services.today", lambda: day[0])
+    for module in ("tables.calendar", "tables.table", "rooms.daily"):
+        monkeypatch.setattr(f"mulligan.{module}.today", lambda: day[0])
     return day
 
 
@@ -66,7 +65,10 @@ async def played(services: Services, id: str) -> Table:
         assert room.table.play is not None
         move = room.table.game.legal(room.table.play.state, 0)[0]
         await room.ask(
-            ANN, wire.MakeMove(str(room.table.number), 0, room.table.turn, wire_move(move))
+            ANN,
+            wire.MakeMove(
+                str(room.table.number), 0, room.table.turn, SECOND_CHANCE.move_to_wire(move)
+            ),
         )
     return room.table
 
@@ -106,16 +108,17 @@ async def test_a_challenge_is_dealt_from_one_seed(services: Services) -> None:
         assert (at, table.seed) == (index, seed_in_series(seed, index))
         room = await services.rooms.find(id)
         assert room is not None
-        info = room.info(ANN)
+        info = room.audience.info(ANN.asker)
         assert (info.series_commitment, info.series_seed) == (commitment(seed), None)
         table = await played(services, id)
         assert table.play is not None
-        empty.append(table.game.result(table.play.state).empty[0])
+        ended: Any = table.game.result(table.play.state)
+        empty.append(ended.empty[0])
         records = [await services.rooms.record(await table_of(services, each)) for each in ids]
         for each in records:
             assert each["series"]["id"] == commitment(seed)
             assert each["series"].get("seed") == (seed.hex() if index == 2 else None)
-        assert room.info(ANN).series_seed == (seed.hex() if index == 2 else None)
+        assert room.audience.info(ANN.asker).series_seed == (seed.hex() if index == 2 else None)
         if index < 2:
             id = await following(services, id)
             ids.append(id)
@@ -144,7 +147,9 @@ async def test_a_challenge_survives_a_restart(services: Services, tmp_path: Path
     again.close()
 
     later = Services(Settings(data=str(tmp_path)))
-    records = [await later.record(await table_of(later, id)) for id in (first.id, second, third)]
+    records = [
+        await later.rooms.record(await table_of(later, id)) for id in (first.id, second, third)
+    ]
     later.close()
     assert [each["series"]["seed"] for each in records] == [seed.hex()] * 3
 
@@ -194,15 +199,15 @@ async def test_the_challenge_of_the_day_is_a_series(services: Services, now: lis
     await played(services, id)
     room = await services.rooms.find(id)
     assert room is not None
-    assert room.info(ANN).series_seed is None
+    assert room.audience.info(ANN.asker).series_seed is None
     for each in ids:
         record = await services.rooms.record(await table_of(services, each))
         assert "seed" not in record["series"]
     now[0] = TODAY + timedelta(1)
-    assert room.info(ANN).series_seed == seed.hex()
+    assert room.audience.info(ANN.asker).series_seed == seed.hex()
     records = [await services.rooms.record(await table_of(services, each)) for each in ids]
-    (said,) = findings(records)
-    assert log_entries.startswith("a series: ")
+    (finding,) = findings(records)
+    assert finding.startswith("a series: ")
 
 
 async def test_everybody_has_the_same_challenge_of_the_day(
@@ -216,9 +221,9 @@ async def test_everybody_has_the_same_challenge_of_the_day(
         assert room is not None
         while room.table.stage is Stage.PLAYING:
             assert room.table.play is not None
-            move = wire_move(room.table.game.legal(room.table.play.state, 0)[0])
+            move = SECOND_CHANCE.move_to_wire(room.table.game.legal(room.table.play.state, 0)[0])
             asked = wire.MakeMove(str(room.table.number), 0, room.table.turn, move)
-            await room.ask(Visitor(name.lower()), asked)
+            await room.ask(Guest(name.lower()), asked)
         now[0] = TODAY + timedelta(1)
         records.append(await services.rooms.record(room.table))
         now[0] = TODAY
@@ -242,13 +247,13 @@ async def test_a_challenge_from_before_goes_on_without_a_series(services: Servic
     assert opening.seed != once_more(old).seed
     log = await services.store.log.load(first.id)
     assert log is not None
-    record = old.record(map(log_entries.read, log.entries))
+    record = record_of(old, map(log_entries.read, log.entries))
     assert "series" not in record
     RECORDS["second-chance"].read(record)
     room = await services.rooms.find(first.id)
     assert room is not None
-    room.table = old
-    assert room.info(ANN).series_commitment is None
+    room.audience.follow(old)
+    assert room.audience.info(ANN.asker).series_commitment is None
 
 
 def test_no_log_shows_the_seed_of_a_series() -> None:
@@ -259,7 +264,7 @@ def test_no_log_shows_the_seed_of_a_series() -> None:
 def test_a_challenge_has_its_own_cards() -> None:
     asked = msgspec.structs.replace(ASKED, deal_of="abc")
     with pytest.raises(SetupError, match=r"^A solo challenge has three deals of its own\.$"):
-        as_asked(asked, "ann", lambda *_: True)
+        as_asked(asked, "ann", bots=())
 
 
 async def test_the_coach_knows_a_game_with_and_without_the_seed_of_its_series(

@@ -13,12 +13,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from mulligan.server.sights import game_move
-
 from mulligan.core import fold
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more import events as om
 from mulligan.tables import entries as log_entries
+from mulligan.tables.games import KINDS
 from mulligan.tables.table import Table, folded
 
 Message = dict[str, Any]
@@ -178,7 +177,9 @@ class Truth:
                 for event in dealt:
                     hear(event)
             elif number and isinstance(entry, log_entries.Moved):
-                state, caused = game.apply(state, entry.seat, game_move(game.GAME, entry.move))
+                state, caused = game.apply(
+                    state, entry.seat, KINDS[game.GAME].read_move(entry.move)
+                )
                 for event in caused:
                     hear(event)
             self._public.append(public)

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from mulligan.server.sights import wire_move
 
 from mulligan.games.second_chance import EDITIONS
 from mulligan.tables import entries
@@ -11,7 +10,7 @@ from mulligan.tables.agreement import Agreement, Solo
 from mulligan.tables.new_table import once_more
 from mulligan.tables.table import Table, folded
 from tests.server.harness import Message, Person, Server
-from tests.server.test_table import SEED, agreement
+from tests.tables.test_table import SEED, agreement
 
 SPOKEN = [
     ("en", "en-2019"),
@@ -116,7 +115,7 @@ def ended(agreed: Agreement) -> Table:
     table = folded("t", agreed, SEED, [entries.Seated(0, "ann", "Ann"), entries.Started()])
     while table.play is not None and table.to_act:
         move = table.game.legal(table.play.state, 0)[0]
-        table = table.after(entries.Moved(0, wire_move(move)))
+        table = table.after(entries.Moved(0, table.agreement.kind.write_move(move)))
     return table
 
 

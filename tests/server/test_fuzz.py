@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import schemathesis
@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from mulligan.server.http.socket import BAD_MESSAGE
 from mulligan.tables import entries as log_entries
 from mulligan.tables.table import folded
-from mulligan.wire import REACTIONS
+from mulligan.wire import Reaction
 from tests.server.harness import Person, Server, Talk, running
 
 TOO_BIG = 1009
@@ -58,7 +58,7 @@ fields: dict[str, st.SearchStrategy[Any]] = {
     "name": st.text(min_size=1, max_size=24),
     "bot": st.sampled_from(["random", "expert", "nobody"]),
     "seats": st.integers(1, 13),
-    "reaction": st.sampled_from(REACTIONS),
+    "reaction": st.sampled_from(get_args(Reaction)),
     "n": st.integers(0, 99),
     "token": st.text(min_size=1, max_size=60),
     "since": st.integers(),

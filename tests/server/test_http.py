@@ -15,12 +15,13 @@ from websockets.asyncio.client import connect
 
 from mulligan.games import one_more
 from mulligan.rooms.protocols import StoreError
+from mulligan.server.http.client import COOKIE
 from mulligan.server.http.middleware import HEADERS
 from mulligan.server.http.socket import BAD_MESSAGE, FORBIDDEN, MISTAKES, TOO_MUCH, TOO_QUIET
 from mulligan.server.logs import set_up
 from mulligan.server.run import make_server
 from mulligan.server.services import DATABASE
-from mulligan.tables.identity import COOKIE, COOKIE_SECONDS
+from mulligan.tables.identity import KNOWN_SECONDS
 from tests.server.harness import Person, Server, patient, play, running
 
 pytestmark = pytest.mark.anyio
@@ -122,7 +123,7 @@ async def test_the_cookie_is_for_the_server_alone_and_lasts(guest: Person) -> No
     parts = first.headers["set-cookie"].lower().split("; ")
 
     assert parts[0].startswith(f"{COOKIE}=")
-    assert {"httponly", "samesite=lax", "path=/", f"max-age={COOKIE_SECONDS}"} <= set(parts)
+    assert {"httponly", "samesite=lax", "path=/", f"max-age={KNOWN_SECONDS}"} <= set(parts)
     assert "secure" not in parts  # over plain HTTP, at home
     assert "set-cookie" not in second.headers
 
@@ -284,9 +285,9 @@ async def test_who_does_not_read_is_let_go(folder: Path) -> None:
             await deaf.send(json.dumps({"t": "hello", "table": table}))
             if at % 50 == 0:
                 await asyncio.sleep(0.01)
-        before = bool(room._listeners)
+        before = not room.audience.empty
         async with asyncio.timeout(10):
-            while room._listeners:
+            while not room.audience.empty:
                 await asyncio.sleep(0.1)
         deaf.transport.abort()
 
@@ -487,7 +488,7 @@ async def test_logs_hold_no_names_secrets_or_tables(
         await host.http.post(f"/api/tables/{table}/claim", json={"token": token})
         await server.person().http.post(f"/api/tables/{table}/claim", json={"token": token})
         await host.http.post("/api/tables", json={"people": ["Annabella"]})
-        patched.setattr(room, "info", breaks)
+        patched.setattr(room.audience, "info", breaks)
         answer = await host.http.get(f"/api/tables/{table}")
         await talk.socket.send('{"t": "sit", "name": "Annabella"}')
         await (await server.talk()).say("hello", table=table)
@@ -512,7 +513,7 @@ async def test_a_failure_of_ours_says_nothing_about_itself(
     async def breaks(_: str) -> None:
         raise ValueError("secret details")
 
-    monkeypatch.setattr(server.services, "room", breaks)
+    monkeypatch.setattr(server.services.rooms, "find", breaks)
     answer: httpx.Response = await host.http.get(f"/api/tables/{table}")
 
     assert answer.status_code == 500

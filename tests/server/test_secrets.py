@@ -14,10 +14,12 @@ import pytest
 
 from mulligan import wire
 from mulligan.games import one_more, second_chance
-from mulligan.rooms.audience import Listener
+from mulligan.rooms import audience
+from mulligan.rooms.registry import Rooms
 from mulligan.rooms.room import Room
 from mulligan.tables import entries as log_entries
 from mulligan.tables.identity import person_of
+from mulligan.tables.table import Table
 from tests.server import secrets
 from tests.server.harness import Message, Person, Server, Talk, at_once, choices, running
 from tests.server.secrets import Truth, leaks
@@ -286,7 +288,7 @@ def drafts_of_others(room: Room, seat: int | None) -> wire.Position:
 
 
 POSITION = Room.position
-INFO = Room.info
+INFO = audience.table_info
 
 
 @pytest.mark.parametrize(
@@ -307,33 +309,32 @@ async def test_a_leaky_view_is_caught(
     assert await scanned(server, game, Random(2)) != []
 
 
-def early_seed(room: Room, listener: Listener, here: Any) -> wire.TableInfo:
-    return msgspec.structs.replace(INFO(room, listener, here), seed=room.table.seed.hex())
+def early_seed(table: Table, *who: Any) -> wire.TableInfo:
+    return msgspec.structs.replace(INFO(table, *who), seed=table.seed.hex())
 
 
-def persons(room: Room, listener: Listener, here: Any) -> wire.TableInfo:
-    return msgspec.structs.replace(INFO(room, listener, here), rematch=room.table.agreement.host)
+def persons(table: Table, *who: Any) -> wire.TableInfo:
+    return msgspec.structs.replace(INFO(table, *who), rematch=table.agreement.host)
 
 
 @pytest.mark.parametrize("leaky", [early_seed, persons])
 async def test_a_leaky_table_is_caught(
     server: Server, monkeypatch: pytest.MonkeyPatch, leaky: Any
 ) -> None:
-    monkeypatch.setattr(Room, "info", leaky)
+    monkeypatch.setattr(audience, "table_info", leaky)
 
     assert await scanned(server, one_more.GAME, Random(2)) != []
 
 
-def early_series(room: Room, listener: Listener, here: Any = None) -> wire.TableInfo:
-    solo = room.table.agreement.solo
-    assert solo is not None
-    return msgspec.structs.replace(INFO(room, listener, here), series_seed=solo.seed)
+def early_series(table: Table, *who: Any) -> wire.TableInfo:
+    assert table.agreement.solo is not None
+    return msgspec.structs.replace(INFO(table, *who), series_seed=table.agreement.solo.seed)
 
 
 async def test_a_table_that_tells_the_seed_of_its_series_is_caught(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Room, "info", early_series)
+    monkeypatch.setattr(audience, "table_info", early_series)
 
     assert "the seed of the series" in await challenged(server, Random(2))
 
@@ -346,6 +347,6 @@ async def test_a_record_that_tells_the_seed_of_its_series_is_caught(
     async def always(*_: object) -> bool:
         return True
 
-    monkeypatch.setattr("mulligan.server.services.series_is_over", always)
+    monkeypatch.setattr(Rooms, "_series_is_over", always)
 
     assert "the seed of the series" in await challenged(server, Random(2))

@@ -10,9 +10,14 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import create_engine
 
+from mulligan.core import NotationError
+from mulligan.games.one_more import notation as one_more_notation
+from mulligan.games.second_chance import notation as second_chance_notation
+from mulligan.games.second_chance.caller import notation as caller_notation
 from mulligan.rooms.protocols import StoreError
 from mulligan.store import Store
 from mulligan.store.schema import metadata
+from mulligan.tables.entries import Moved, read
 
 
 def test_migrations_give_exactly_the_schema(tmp_path: Path) -> None:
@@ -87,3 +92,53 @@ def test_opening_twice_changes_nothing(tmp_path: Path) -> None:
         connection.close()
 
     assert schemas[0] == schemas[1]
+
+
+MOVES = {
+    '{"t":"draw","cells":[41,40,31]}': "draw e4 e5 f5",
+    '{"t":"bonus","cell":80}': "one i9",
+    '{"t":"play","card":"5±"}': "play 5±",
+    '{"t":"give","card":"7+replay"}': "give 7+replay",
+    '{"t":"name-draw","seat":2}': "draw 2",
+    '{"t":"name-swap","seats":[3,1]}': "swap 1 3",
+    '{"t":"next"}': "next",
+    '{"t":"chance","player":0}': "chance 0",
+    '{"t":"fits","player":12}': "fits 12",
+    '{"t":"out","player":1}': "out 1",
+    '{"t":"full","player":1}': "full 1",
+    '{"t":"count","player":0,"empty":5}': "count 0 5",
+    '{"t":"undo-tap"}': "take-back",
+}
+
+
+def test_old_logs_are_turned_into_the_games_notation(tmp_path: Path) -> None:
+    """Every kind of move, read by its game afterwards; what is no move stays as it is."""
+    path = tmp_path / "games.db"
+    Store(path).close()
+    other = '{"e":"seated","seat":0,"person":"x","name":"\\"move\\""}'
+    with sqlite3.connect(path) as database:
+        database.execute("ALTER TABLE tables ADD COLUMN game TEXT DEFAULT ''")
+        database.execute("ALTER TABLE tables ADD COLUMN private BOOLEAN DEFAULT 1")
+        database.execute("UPDATE alembic_version SET version_num = '0004'")
+        entries = [f'{{"e":"moved","seat":0,"move":{move},"id":"a"}}' for move in MOVES]
+        rows = [("t", number, 0.0, entry) for number, entry in enumerate([other, *entries])]
+        database.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", rows)
+    database.close()
+    Store(path).close()
+    with sqlite3.connect(path) as database:
+        found = [entry for (entry,) in database.execute("SELECT entry FROM log ORDER BY number")]
+    database.close()
+
+    assert found[0] == other
+    moved = [read(entry) for entry in found[1:]]
+    assert [entry.move for entry in moved if isinstance(entry, Moved)] == [*MOVES.values()]
+    readers = (second_chance_notation, one_more_notation, caller_notation)
+    for text in MOVES.values():
+        assert any(_is_read(reader, text) for reader in readers)
+
+
+def _is_read(notation: Any, text: str) -> bool:
+    try:
+        return bool(notation.write_move(notation.read_move(text)) == text)
+    except NotationError:
+        return False

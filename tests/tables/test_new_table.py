@@ -1,6 +1,5 @@
 """What tables begin with: the lessons, whose cards were chosen, and how often one may open any."""
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,9 +12,9 @@ from mulligan.games import one_more, second_chance
 from mulligan.games.one_more.cards import Effect
 from mulligan.games.second_chance.tiles import ways
 from mulligan.server.thinking.pool import ThinkingPool
-from mulligan.tables import entries as log_entries
-from mulligan.tables.agreement import KINDS
-from mulligan.tables.new_table import LESSONS, lesson
+from mulligan.tables.entries import BotSeated, Seated, Started
+from mulligan.tables.games import KINDS, PLAYED
+from mulligan.tables.new_table import lesson
 from tests.server.harness import running
 
 PUPIL = 0
@@ -23,9 +22,9 @@ PUPIL = 0
 
 def taught(game: wire.GameName) -> tuple[Any, ...]:
     """The deal of a lesson."""
-    opening = lesson(game, "ann", "Ann", "en", ThinkingPool.known)
+    opening = lesson(game, "ann", "Ann", "en", ThinkingPool.known(game))
     setup = opening.agreement.setup(opening.agreement.seats)
-    return KINDS[game].deal(setup, opening.seed)
+    return KINDS[game].rules.deal(setup, opening.seed)
 
 
 def test_in_a_lesson_of_one_more_the_pupil_begins_with_a_card_of_each_effect() -> None:
@@ -57,23 +56,25 @@ def test_a_lesson_of_second_chance_offers_small_and_large_tiles() -> None:
         assert small <= 4 < large
 
 
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", PLAYED)
 def test_a_lesson_is_a_game_that_has_begun(game: wire.GameName) -> None:
     """With gentle bots, or with chance where nothing else is installed."""
 
-    def bots(known: Callable[[str, str], bool]) -> list[str]:
+    def bots(known: frozenset[str]) -> list[str]:
         entries = lesson(game, "ann", "Ann", "en", known).entries
-        assert entries[0] == log_entries.Seated(PUPIL, "ann", "Ann")
-        assert entries[-1] == log_entries.Started()
-        return [entry.bot for entry in entries if isinstance(entry, log_entries.BotSeated)]
+        assert entries[0] == Seated(PUPIL, "ann", "Ann")
+        assert entries[-1] == Started()
+        return [entry.bot for entry in entries if isinstance(entry, BotSeated)]
 
-    assert bots(ThinkingPool.known) == list(LESSONS[game].bots)
-    assert bots(lambda _, name: name == "random") == ["random"] * len(LESSONS[game].bots)
+    taught = PLAYED[game].lesson
+    assert taught is not None
+    assert bots(ThinkingPool.known(game)) == list(taught.bots)
+    assert bots(frozenset({"random"})) == ["random"] * len(taught.bots)
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("game", LESSONS)
-async def test_whoever_asks_for_a_lesson_is_asked_to_play(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize("game", PLAYED)
+async def test_a_pupil_is_asked_to_play(tmp_path: Path, game: str) -> None:
     async with running(tmp_path) as server:
         ann = server.person()
         table = (await ann.must("POST", f"/api/lessons/{game}", json={"name": "Ann"}))["id"]

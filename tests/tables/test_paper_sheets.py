@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from mulligan.server.sights import cells_of
 
 from mulligan.games.second_chance.grid import fits, placements
 from mulligan.games.second_chance.tiles import read_tile
+from mulligan.tables.games.second_chance import cells_of
 from tests.server.harness import Person, Talk, running
 
 pytestmark = pytest.mark.anyio

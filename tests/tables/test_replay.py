@@ -1,9 +1,9 @@
 """Replays: any record, step by step, as a seat saw it or with everything shown."""
 
-import json
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from mulligan import wire
 from mulligan.core import RefusedError
@@ -30,14 +30,14 @@ def frames(game: Any, seat: int | None) -> wire.Replay:
 
 @pytest.mark.parametrize("game", ["second-chance", "one-more"])
 def test_every_event_is_told_once_and_in_order(game: str) -> None:
-    told = [json.loads(each) for frame in frames(game, None).frames for each in frame.happened]
+    told = [to_builtins(each) for frame in frames(game, None).frames for each in frame.happened]
     assert told == recorded(game)["events"]
 
 
 @pytest.mark.parametrize("game", ["second-chance", "one-more"])
 def test_a_step_is_one_decision(game: str) -> None:
     for frame in frames(game, None).frames[1:]:
-        decided = [json.loads(each)["event"] for each in frame.happened]
+        decided = [to_builtins(each)["event"] for each in frame.happened]
         assert decided[0] in ("start", "draw", "bonus", "play", "swap")
     assert frames(game, None).frames[-1].view.end is not None
 
@@ -57,9 +57,10 @@ def test_everything_shown_has_the_drawings_of_the_open_round() -> None:
 
 def test_everything_shown_has_all_hands() -> None:
     for frame in frames("one-more", None).frames:
-        assert isinstance(frame.view, wire.OneMoreView)
+        assert isinstance(frame, wire.OneMoreFrame)
         assert [len(hand) for hand in frame.hands] == frame.view.counts
     for frame in frames("one-more", 2).frames:
+        assert isinstance(frame, wire.OneMoreFrame)
         assert frame.hands == []
 
 

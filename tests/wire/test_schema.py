@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from mulligan.server import schema
+from mulligan.wire import schema
 
 ROOT = Path(__file__).parents[2]
 

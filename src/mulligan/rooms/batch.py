@@ -30,7 +30,7 @@ class Ask:
     heard: Callable[[int], None]
     """Called in the moment in which everybody is told."""
     answer: "asyncio.Future[int]"
-    """The table's number after it. Nobody may be waiting for it any more."""
+    """The table's number after it. The asker may have stopped waiting for it."""
     entry: AnyEntry | None = None
     """What it became, once it is decided."""
     tries: int = TRIES

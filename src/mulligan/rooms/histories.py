@@ -1,9 +1,9 @@
 """
 The games that people finished, kept here for those who ask for it.
 
-A history is a book with a name that nobody guesses. Whoever opened it reads and writes it, and so
-does every device that was shown its pass. What stands in it is what the page itself notes: results,
-no names.
+A history is a book with a name that nobody guesses. The device that opened it reads and writes it,
+and so does every device that was shown its pass. It holds what the page itself notes: results, no
+names.
 """
 
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ class Histories:
         """Let *person* have the history that *token* is for, here as on the other device."""
         book = self._passes.check_book(token)
         if book is None or not await self._books.share(person, book):
-            raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
+            raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")
 
     async def erase(self, person: str) -> None:
         """Forget the history of *person*, for all devices that share it."""

@@ -106,13 +106,6 @@ class HistoryBooks(Protocol):
     async def erase(self, book: str) -> None: ...
 
 
-class Thinker(Protocol):
-    """A bot on a seat."""
-
-    @property
-    def name(self) -> str: ...
-
-
 class Thinking(Protocol):
     """Bots, thinking where they are in nobody's way."""
 
@@ -146,7 +139,7 @@ class Timing(Protocol):
 
 
 class Meter(Protocol):
-    """Counts what happens, for whoever runs this."""
+    """Counts what happens, for the people who run this."""
 
     def moved(self, game: str, by: str) -> None: ...
     def refused(self, code: str) -> None: ...

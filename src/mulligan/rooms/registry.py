@@ -178,7 +178,7 @@ class Rooms:
 
     async def _series_is_over(self, table: Table) -> bool:
         """Whether the solo challenge of *table* was played to its end, here or at the tables after:
-        then the seed of all three games is no secret any more."""
+        then the seed of all three games is no longer a secret."""
         while (solo := table.agreement.solo) is not None and table.stage is Stage.ENDED:
             if solo.last:
                 return True

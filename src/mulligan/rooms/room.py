@@ -64,7 +64,7 @@ class World(Protocol):
         """Open a table for the same people, and return its id."""
 
     def changed(self, room: "Room") -> None:
-        """Hear that who sits here, or who is here, has changed."""
+        """Hear that somebody came, went, sat down or stood up."""
 
 
 class Room:
@@ -137,6 +137,7 @@ class Room:
     async def _answer(
         self, listener: Listener, message: wire.ClientMessage, id: str | None
     ) -> None:
+        self.table.must_be_current()
         match message:
             case wire.Draft():
                 self._draft(listener.asker, message)
@@ -145,6 +146,8 @@ class Room:
                 self.audience.tell_all(f"reacted/{seat}", wire.Reacted(seat, reaction))
             case wire.Rematch():
                 _done(listener, message.id, await self._rematch(listener.asker))
+            case wire.Sit(_, seat) if seat in listener.asker.seats(self.table):
+                _done(listener, message.id, self.table.number)  # asked twice
             case wire.Hello() | wire.Ping():
                 raise TypeError("not for a room")
             case _:
@@ -214,7 +217,7 @@ class Room:
         Decide, store, tell; returns the table's number after it. *heard* is called in the moment in
         which everybody is told.
 
-        It is done even if nobody waits for it any more: what is stored has to be told.
+        It is done even if the asker has stopped waiting: what is stored has to be told.
         """
         return await self._put(asker, asked, heard).answer
 

@@ -1,4 +1,4 @@
-"""Figures for whoever runs a server, in the form that Prometheus reads."""
+"""Figures for the host of a server, in the form that Prometheus reads."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 

@@ -1,4 +1,4 @@
-"""What whoever hosts can choose, with defaults that suit a family at home."""
+"""What a host can choose, with defaults that suit a family at home."""
 
 import os
 import re
@@ -42,7 +42,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     heartbeat: Annotated[int, Meta(ge=1)] = 20
     """Seconds between signs of life that are asked of clients."""
     grace: NotNegative = 15
-    """Seconds that a timer waits longer for somebody who has lost the connection."""
+    """How many seconds longer a timer waits for somebody who has lost the connection."""
     absent_after: NotNegative = 10
     """Seconds after which others may let a bot stand in."""
     pace: NotNegative = 0.8
@@ -72,8 +72,8 @@ def gather(
     flags: dict[str, Any], file: Path | None = None, usual: dict[str, Any] | None = None
 ) -> Settings:
     """
-    Flags first, then the environment (MULLIGAN_PORT, ...), then *file*, then what is *usual* for
-    who asks, then the defaults.
+    Flags first, then the environment (MULLIGAN_PORT, ...), then *file*, then what the command
+    finds *usual*, then the defaults.
 
     Raises:
         MulliganError: Something in one of them cannot be used.

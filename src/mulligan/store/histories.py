@@ -62,7 +62,7 @@ class HistoryBooks:
         return await self._database.read(work)
 
     async def share(self, person: str, book: str) -> bool:
-        """Let *person* have *book* instead of their own; False if nobody has it any more."""
+        """Let *person* have *book* instead of their own; False if it is gone."""
         shared = False
 
         def work(connection: Connection) -> None:
@@ -77,7 +77,7 @@ class HistoryBooks:
             connection.execute(insert(history_readers), [{"person": person, "book": book}])
             alone = select(readers.person).where(readers.book == own)
             if own is not None and connection.execute(alone).first() is None:
-                # Nobody reads it any more. Its games come along from the device that had it.
+                # It has no reader left. Its games come along from the device that had it.
                 connection.execute(delete(history).where(history.c.book == own))
 
         await self._database.write(work)

@@ -1,8 +1,8 @@
 """
 The one thread that writes.
 
-Whatever has gathered while the last commit was under way goes into the next one, so that a busy
-server pays for one flush of the disk and not for one per move.
+Whatever has gathered while the last commit was under way goes into the next one, and a busy
+server pays for one flush of the disk instead of one per move.
 """
 
 import asyncio
@@ -140,7 +140,7 @@ class Writer:
             errors = self._commit(batch)
             try:
                 loop.call_soon_threadsafe(self._ended, loop, batch, errors)
-            except RuntimeError:  # the loop is gone, and with it whoever waited
+            except RuntimeError:  # the loop is gone, and nobody waits
                 logger.warning("a commit ended after its server")
         if self._connection is not None:
             self._connection.close()

@@ -87,6 +87,6 @@ class Agreement(msgspec.Struct):
         return seats > MOST_SEATS if self.big_table is None else self.big_table
 
     def dealt_to(self, seats: int) -> tuple[Any, int]:
-        """What the cards depend on, beside the seed. Paper gets the cards of a screen."""
+        """What the cards depend on, apart from the seed. Paper gets the cards of a screen."""
         deck, _ = deck_of(self.game, self.deck, self.toml)
         return deck, len(self.papers) if self.kind.calls_cards else seats

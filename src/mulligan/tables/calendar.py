@@ -1,8 +1,8 @@
 """
 The deal of the day: the same cards for everybody on this server, from midnight to midnight UTC.
 
-The seed of a day is an HMAC of its date under a secret of this server, so that nobody can work it
-out from what is public; its SHA-256 is told days before, and the seed itself when the day is over.
+The seed of a day is an HMAC of its date under a secret of this server: nobody can work it out from
+what is public. Its SHA-256 is published days before, the seed itself when the day is over.
 """
 
 import hmac
@@ -16,7 +16,7 @@ from mulligan.games.second_chance import DEFAULT_EDITION
 DAILY_EDITION = DEFAULT_EDITION
 """One for everybody: results of the day are laid side by side, whatever language people speak."""
 AHEAD = 7
-"""For so many days ahead the commitments are public."""
+"""How many days ahead the commitments are public."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ KNOWN_SECONDS = 400 * 24 * 3600
 """How long a device keeps the secret that its person is known by, from the last visit on."""
 LONGEST_NAME = 24
 MOST_MARKS = 3
-"""So many marks stand on one letter in the scripts of the world; more are a prank."""
+"""The most marks that stand on one letter in any script; more are a prank."""
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols, says Unicode, that show nothing
 
@@ -34,7 +34,7 @@ def new_table_id() -> str:
 
 
 def person_of(secret: str) -> str:
-    """Who has *secret*: all that is ever stored or compared."""
+    """The person who has *secret*, as stored and compared; the secret itself never is."""
     return sha256(f"mulligan-person/{secret}".encode()).hexdigest()[:32]
 
 

@@ -1,7 +1,7 @@
 """
 Sheets of paper at a caller's table: which cards they have to answer, and what the referee says.
 
-Only what lay face up is told: `caller.called` builds it from the rounds that were called.
+Only cards that lay face up are sent: `caller.called` builds them from the rounds so far.
 """
 
 from mulligan import wire
@@ -52,7 +52,7 @@ def result(table: Table, player: int, sheet: wire.PaperSheet) -> Moved:
     What is written down when *sheet* is handed in.
 
     Raises:
-        RefusedError: It is not right, or not all of it is told.
+        RefusedError: It is not right, or not complete.
     """
     found = _judged(table, player, sheet)
     if found.faults or not found.complete:

@@ -65,7 +65,7 @@ class Situation:
     """The bots that can be had for its game."""
 
 
-# --- what is asked beside the messages of clients ------------------------------------------------
+# --- asks that are no messages of a client ------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +171,8 @@ def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) ->
             _must_be_host(table, asker)
             return Started()
         case wire.StandIn(_, seat, bot):
-            _must_be_replaceable(table, asker, seat, situation)
             _must_know(situation, bot)
+            _must_be_replaceable(table, asker, seat, situation)
             return StoodIn(seat, bot)
         case wire.TakeBack(_, seat):
             must_hold(table, asker, seat)
@@ -233,7 +233,7 @@ def _seated(table: Table, asker: Asker, asked: SitAnywhere) -> Seated:
 
 def _claimed(table: Table, asker: Asker, seat: Seat, since: int) -> Claimed:
     if seat >= len(table.chairs) or table.chairs[seat].since != since:
-        raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
+        raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")
     assert asker.person is not None, "claimed over HTTP, where everybody has a cookie"
     return Claimed(seat, asker.person)
 
@@ -246,7 +246,7 @@ def _must_be_host(table: Table, asker: Asker) -> None:
 
 
 def _must_be_replaceable(table: Table, asker: Asker, seat: Seat, situation: Situation) -> None:
-    """A bot stands in for oneself, or for somebody who has been away for a while."""
+    """A bot may stand in for oneself, or for somebody who has been away for a while."""
     _must_exist(table, seat)
     if table.agreement.scored:
         raise RefusedError(Refusal.COUNTS, "This game counts for the day: nobody plays it for you.")

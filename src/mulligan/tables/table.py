@@ -70,8 +70,8 @@ class Play:
     A game under way. *base* is where the table last went on by itself; *since* are the moves
     after it, which nobody has seen the consequence of: they can be taken back in any order. For
     practice the base is the deal, *since* are all moves, to be taken back from the last one, and
-    *earlier* are the states before them: who goes back and forth for hours costs no more than
-    who plays on. What the game says of *state* is asked once: everybody wants to know.
+    *earlier* are the states before them: going back and forth for hours costs no more than
+    playing on. What the game says of *state* is asked once: everybody wants to know.
     """
 
     state: Any

@@ -80,7 +80,7 @@ class PlayOnRecord(PlayOn):
 
 
 class SeatPass(Part):
-    """What opens a seat on any device. Whoever has the token has the seat."""
+    """Opens a seat on any device: the token is the seat."""
 
     seat: int
     token: str
@@ -198,7 +198,7 @@ class MyTable(Part):
     names: list[str]
     """Who plays; where cards are called, those on paper."""
     your_turn: bool
-    """Never so for whoever calls the cards."""
+    """Always false for the caller of cards."""
     updated: float
     """Seconds since 1970."""
 
@@ -234,7 +234,7 @@ class History(Part):
 
     games: list[NotedGame]
     token: str | None
-    """Opens this history on another device: whoever has it reads and writes it. None where no
+    """Opens this history on another device, to read and to write. None where no
     history is kept."""
 
 
@@ -290,7 +290,7 @@ class Daily(Part):
     empty: int | None
     """How your try ended."""
     paper: str | None
-    """Where these cards are called for your sheet of paper. Who has seen them so is not scored."""
+    """Where these cards are called for your sheet of paper. Cards seen this way are not scored."""
     scores: list[int]
     """How everybody's ended, the best first; only told when yours has, or your game on paper."""
     bots: list[BotScore] | None

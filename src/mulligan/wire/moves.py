@@ -75,7 +75,7 @@ class Full(Said, tag="full"):
 
 
 class Count(Said, tag="count"):
-    """Calling: so many squares are empty at the end."""
+    """Calling: the number of squares left empty at the end."""
 
     player: SeatNumber
     empty: Annotated[int, Meta(ge=0, le=81)]

@@ -69,7 +69,7 @@ class Pong(Told, tag="pong"):
 
 
 class Bye(Told, tag="bye"):
-    """The server closes this connection; come back after so many seconds."""
+    """The server closes this connection; come back after *retry_after* seconds."""
 
     code: str
     retry_after: float

@@ -95,7 +95,6 @@ class Rematch(Said, tag="rematch"):
     id: MoveId
 
 
-REACTIONS = ("clap", "laugh", "wow", "oops", "heart", "think", "hurry", "thanks")
 Reaction: TypeAlias = Literal["clap", "laugh", "wow", "oops", "heart", "think", "hurry", "thanks"]
 
 

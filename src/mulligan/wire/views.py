@@ -90,7 +90,7 @@ class Swapped(Part, tag_field="what", tag="swapped"):
 
 
 class Left(Part, tag_field="what", tag="left"):
-    """No card in hand any more: out of the round."""
+    """The hand is empty: out of the round."""
 
     seat: int
 
@@ -171,7 +171,7 @@ class CallerEnd(Part):
 
 
 class CallerView(Part, tag_field="game", tag="caller"):
-    """Everybody sees the same; whoever has the caller's seat may tap."""
+    """Everybody sees the same; the caller taps."""
 
     seat: int | None
     round: int

@@ -12,8 +12,8 @@ from mulligan.kernels.one_more.deck import deck_arrays, kinds
 from mulligan.kernels.one_more.hands import without
 from mulligan.kernels.one_more.table import following
 from mulligan.kernels.one_more.weights import OUT
-from tests.kernels.one_more.table import laid
 from tests.games.one_more.table import late, play
+from tests.kernels.one_more.table import laid
 from tests.strategies import ONE_MORE, OneMore, dice, running
 
 STILL = np.zeros(1, np.uint64)

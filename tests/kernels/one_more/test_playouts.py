@@ -15,8 +15,8 @@ from mulligan.games.one_more.state import State
 from mulligan.kernels.one_more.casual import deck_statistics
 from mulligan.kernels.one_more.deck import deck_arrays, kinds
 from mulligan.kernels.one_more.playouts import play_out
-from tests.kernels.one_more.table import laid
 from tests.games.one_more.table import late
+from tests.kernels.one_more.table import laid
 from tests.strategies import ONE_MORE, OneMore, dice, running
 
 STILL = np.zeros(1, np.uint64)

@@ -11,6 +11,7 @@ import pytest
 
 from mulligan.core.record import line
 from mulligan.games import RECORDS, second_chance
+from mulligan.server.thinking import coach
 from mulligan.sim.match import Match, play
 from tests.server.harness import Person, Server, running
 from tests.server.harness import play as play_on
@@ -33,7 +34,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         seats.append(seat)
         found.done = found.of = 5
 
-    monkeypatch.setattr(coaching, "_review", review)
+    monkeypatch.setattr(coach, "_review", review)
     return seats
 
 
@@ -92,8 +93,8 @@ async def test_only_so_many_games_wait_for_the_coach(
         going.wait(20)
         at_once -= 1
 
-    monkeypatch.setattr(coaching, "_review", review)
-    monkeypatch.setattr(coaching, "AT_ONCE", 3)
+    monkeypatch.setattr(coach, "_review", review)
+    monkeypatch.setattr(coach, "AT_ONCE", 3)
     ann = server.person()
     answers = [await coached(ann, recorded(index)) for index in range(4)]
     going.set()
@@ -121,7 +122,7 @@ async def test_a_failed_review_can_be_asked_for_again(
         tries.append(1)
         raise ValueError("no thought")
 
-    monkeypatch.setattr(coaching, "_review", review)
+    monkeypatch.setattr(coach, "_review", review)
     ann = server.person()
     known = (await coached(ann, recorded()))["record"]
     for _ in range(1000):
@@ -160,7 +161,7 @@ async def test_a_hint_is_thought_out_once(server: Server, monkeypatch: pytest.Mo
         thought.append(view.round)
         return []
 
-    monkeypatch.setattr(coaching, "_hinted", hinted)
+    monkeypatch.setattr(coach, "_hinted", hinted)
     ann = server.person()
     table = await ann.open("second-chance", 1, "Ann", start=True, practice=True)
     found = await hints(ann, table)
@@ -180,8 +181,8 @@ async def test_only_so_many_ask_for_hints_at_once(
         going.wait(20)
         return []
 
-    monkeypatch.setattr(coaching, "_hinted", hinted)
-    monkeypatch.setattr(coaching, "HINTS_AT_ONCE", 1)
+    monkeypatch.setattr(coach, "_hinted", hinted)
+    monkeypatch.setattr(coach, "HINTS_AT_ONCE", 1)
     ann = server.person()
     # Of different editions: what looks the same is thought out once for all who ask.
     one, two = [

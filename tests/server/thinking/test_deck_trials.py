@@ -6,8 +6,8 @@ import pytest
 
 from mulligan.games import one_more, second_chance
 from mulligan.games.second_chance.tiles import read_tile
-from mulligan.server import trials
-from mulligan.server.thinking.deck_trials import Trials, tried
+from mulligan.server.thinking import deck_trials
+from mulligan.server.thinking.deck_trials import DeckTrials, tried
 from tests.server.harness import Server
 
 pytestmark = pytest.mark.anyio
@@ -25,7 +25,7 @@ async def test_one_game_is_played_even_without_time() -> None:
 @pytest.mark.slow  # it loads the compiled bots
 async def test_another_deck_is_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The figures are those of the deck that was given, and not of the usual one."""
-    monkeypatch.setattr(trials, "GAMES", 2)
+    monkeypatch.setattr(deck_trials, "GAMES", 2)
     ones = second_chance.Deck("ones", second_chance.load()[0].start, ((read_tile("#"), 40),))
 
     found = tried("second-chance", ones, 60)
@@ -36,9 +36,9 @@ async def test_another_deck_is_another_game(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 async def test_the_same_deck_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trials, "GAMES", 1)
+    monkeypatch.setattr(deck_trials, "GAMES", 1)
     with ThreadPoolExecutor(1) as pool:
-        asked = Trials(pool)
+        asked = DeckTrials(pool)
         first = await asked.of("one-more", one_more.load()[0])
 
         assert await asked.of("one-more", one_more.load()[0]) is first
@@ -46,14 +46,14 @@ async def test_the_same_deck_is_played_once(monkeypatch: pytest.MonkeyPatch) -> 
 
 async def test_a_trial_that_time_cut_short_is_not_remembered() -> None:
     with ThreadPoolExecutor(1) as pool:
-        asked = Trials(pool, seconds=0)
+        asked = DeckTrials(pool, seconds=0)
         first = await asked.of("one-more", one_more.load()[0])
 
         assert await asked.of("one-more", one_more.load()[0]) is not first
 
 
 async def test_over_http(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trials, "GAMES", 1)
+    monkeypatch.setattr(deck_trials, "GAMES", 1)
     person = server.person()
     found = await person.must("POST", "/api/decks/try", json={"game": "one-more"})
 

@@ -24,7 +24,7 @@ export interface BotScore {
   empty: number
 }
 
-/** The server closes this connection; come back after so many seconds. */
+/** The server closes this connection; come back after *retry_after* seconds. */
 export interface Bye {
   t: 'bye'
   code: string
@@ -52,7 +52,7 @@ export interface CallerEnd {
   winners: number[]
 }
 
-/** Everybody sees the same; whoever has the caller's seat may tap. */
+/** Everybody sees the same; the caller taps. */
 export interface CallerView {
   game: 'caller'
   seat: number | null
@@ -146,7 +146,7 @@ export interface Coaching {
   review: SecondChanceReview | OneMoreReview | null
 }
 
-/** Calling: so many squares are empty at the end. */
+/** Calling: the number of squares left empty at the end. */
 export interface Count {
   t: 'count'
   player: number
@@ -323,7 +323,7 @@ export interface LeaveEvent {
   seat: number
 }
 
-/** No card in hand any more: out of the round. */
+/** The hand is empty: out of the round. */
 export interface Left {
   what: 'left'
   seat: number
@@ -719,7 +719,7 @@ export interface SeatInfo {
   yours: boolean
 }
 
-/** What opens a seat on any device. Whoever has the token has the seat. */
+/** Opens a seat on any device: the token is the seat. */
 export interface SeatPass {
   seat: number
   token: string

@@ -95,6 +95,6 @@ async def claim(
     shown = services_of(request).passes.check(table_id, data.token)
     room = await room_of(request, table_id, shown)
     if shown is None:
-        raise RefusedError(Refusal.NO_SUCH_PASS, "This link is not good any more.")
+        raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")
     await room.claim(asker_of(request), *shown)
     return pass_to(request, room.table, shown[0])

@@ -33,7 +33,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address. Full ones are forgotten, so that they do not pile up."""
+    """A bucket for each address. Full ones are forgotten and do not pile up."""
 
     def __init__(
         self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic

@@ -84,8 +84,8 @@ class Connection:
 
     def look_after(self, now: float, patience: float) -> bool:
         """
-        Close if nothing came for *patience* seconds. False if it does not even read: whoever
-        sends to it is stopped then, and it would keep a seat warm for ever.
+        Close if nothing came for *patience* seconds. False if it does not even read: then sending
+        to it is stopped, or it would keep a seat warm for ever.
         """
         if now - self._last > patience:
             self.close(TOO_QUIET, "no sign of life")
@@ -101,7 +101,7 @@ class Connection:
         while self._closing is None:
             text = await self._socket.receive_data(mode="text")
             self._last = time.monotonic()
-            # Who talks too fast is heard later: then the network slows them down by itself.
+            # A client that talks too fast is heard later; the network then slows it down by itself.
             if (pause := bucket.wait(self._last)) > 0:
                 await asyncio.sleep(pause)
             if len(text) > settings.message_bytes:
@@ -164,7 +164,7 @@ class Connection:
             return {}
         shown = self._services.passes.check(hello.table, hello.token)
         if shown is None:
-            self._refuse("pass", Refusal.NO_SUCH_PASS, "This link is not good any more.")
+            self._refuse("pass", Refusal.NO_SUCH_PASS, "This link is no longer good.")
             return {}
         return dict([shown])
 

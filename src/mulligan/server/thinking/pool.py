@@ -58,7 +58,7 @@ class ThinkingPool:
 
     @property
     def pool(self) -> ThreadPoolExecutor:
-        """The threads, for whoever else has to think."""
+        """The threads, for other thinking."""
         return self._pool
 
     def close(self) -> None:

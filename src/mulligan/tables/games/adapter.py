@@ -56,8 +56,8 @@ class Agreed(Protocol):
 
 class TableGame(Protocol):
     """
-    One game, as tables know it. Whatever differs from game to game is behind this, so that nobody
-    else compares a game's name.
+    One game, as tables know it. Whatever differs from game to game is behind this: nobody else
+    compares a game's name.
     """
 
     @property

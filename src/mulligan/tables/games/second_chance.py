@@ -61,6 +61,8 @@ class SecondChance:
     def check(self, asked: wire.NewTable) -> None:
         if asked.series and asked.seats != 1:
             raise SetupError("A solo challenge is Second Chance for one.")
+        if asked.series and asked.deal_of is not None:
+            raise SetupError("A solo challenge has three deals of its own.")
         if asked.practice and asked.seats != 1:
             raise SetupError("Practice is Second Chance for one.")
         if asked.practice and (asked.series or not asked.undo):
