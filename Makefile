@@ -59,7 +59,7 @@ format: .venv/dev.stamp ## let ruff format the code and mend what it can
 	cd web && npm run --silent format
 
 wire: .venv/dev.stamp ## write the files that are made from the messages
-	$(BIN)/python -m mulligan.wire.schema docs/protocol.schema.json web/src/wire.ts
+	$(BIN)/python -m mulligan.wire.schema docs/protocol.schema.json web/src/server/wire.ts
 
 page: $(PAGE) ## build the page
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from e2e.people import (
     Draws,
@@ -279,6 +279,40 @@ def test_two_tabs_of_one_seat(invite: Invite) -> None:
     first.undo.click()
     expect(second.draw).to_be_visible()
     expect(second.undo).to_have_count(0)
+
+
+def test_a_drawing_that_comes_too_late_says_so(invite: Invite) -> None:
+    """A slow line brings it when the round is over: nothing is drawn, and the player reads why."""
+    ada = invite("Ada")
+    late: list[Callable[[], None]] = []
+
+    def hold_moves(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def send(text: str | bytes) -> None:
+            if json.loads(text)["t"] == "move":
+                late.append(lambda: server.send(text))
+            else:
+                server.send(text)
+
+        page.on_message(send)
+
+    slow = ada.page
+    slow.route_web_socket("**/ws", hold_moves)
+    code = ada.begin("second-chance", 1)
+    expect(Draws(ada).next_place).to_be_enabled()
+    ada.press("n Enter")
+    until(lambda: late != [], slow)
+    ada.page = ada.context.new_page()
+    ada.look_at(code)
+    Draws(ada).by_keys()
+    expect(slow.get_by_text("Round 1", exact=True)).to_be_visible()
+
+    late[0]()
+
+    why = "Too late: the game has moved on."
+    expect(slow.locator(".message")).to_have_text(why)
+    expect(slow.locator("p.unseen[aria-live=assertive]")).to_have_text(why)
 
 
 def test_one_device_goes_round_behind_a_curtain(invite: Invite) -> None:

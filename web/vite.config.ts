@@ -42,8 +42,8 @@ function codeLast(): Plugin {
 /** Pages that people come to by a link, and what each of them shows besides `index.html`. */
 const ENTRANCES: Record<string, string[]> = {
   t: ['room/Room.svelte'],
-  'learn/second-chance': ['learn/Lesson.svelte', 'second-chance/SecondChanceTable.svelte'],
-  'learn/one-more': ['learn/Lesson.svelte', 'one-more/OneMoreTable.svelte'],
+  'learn/second-chance': ['pages/learn/Lesson.svelte', 'games/second-chance/Table.svelte'],
+  'learn/one-more': ['pages/learn/Lesson.svelte', 'games/one-more/Table.svelte'],
 }
 
 /**
@@ -116,20 +116,21 @@ function squeezed(): Plugin {
  * first takes whatever else it needs with it, so nobody at a table waits for a page beside it.
  */
 const together = [
-  ['base', 'words', 'shell', 'paper'],
-  ['room', 'room'],
-  ['sheets', 'second-chance', 'practice'],
-  ['cards', 'one-more'],
-  ['setup', 'setup'],
-  ['alone', 'solo', 'daily', 'replay'],
-  ['making', 'print', 'workshop'],
-  ['learning', 'learn', 'settings'],
-].map(([name = '', ...folders], at, all) => ({
+  ['base', 'words/', 'shell/', 'paper/', 'server/api', 'server/connection', 'device/me'],
+  ['refusals', 'server/refusals'],
+  ['room', 'room/', 'device/sound'],
+  ['sheets', 'games/second-chance/', 'pages/practice/'],
+  ['cards', 'games/one-more/'],
+  ['setup', 'pages/setup/'],
+  ['alone', 'pages/solo/', 'pages/daily/', 'pages/replay/'],
+  ['making', 'pages/print/', 'pages/workshop/'],
+  ['learning', 'pages/learn/', 'pages/settings/'],
+  ['calling', 'games/caller/', 'pages/referee/'],
+].map(([name = '', ...starts], at, all) => ({
   name,
   test: (id: string) => {
     const [, path = ''] = id.split('/web/src/')
-    const [folder = '', file] = path.split('/')
-    return folders.includes(folder) || (at === 0 && file === undefined)
+    return starts.some((start) => path.startsWith(start)) || (at === 0 && !path.includes('/'))
   },
   priority: all.length - at,
 }))

@@ -13,7 +13,7 @@ def test_the_schema_file_is_fresh() -> None:
 
 
 def test_the_types_of_the_page_are_fresh() -> None:
-    assert (ROOT / "web/src/wire.ts").read_text("utf-8") == schema.typescript()
+    assert (ROOT / "web/src/server/wire.ts").read_text("utf-8") == schema.typescript()
 
 
 def test_every_reference_of_the_schema_leads_somewhere() -> None:

@@ -1,7 +1,7 @@
 """
 The messages of `wire` for others: JSON Schema for programs, TypeScript types for our page.
 
-    python -m mulligan.wire.schema docs/protocol.schema.json web/src/wire.ts
+    python -m mulligan.wire.schema docs/protocol.schema.json web/src/server/wire.ts
 
 writes both files again; a test fails while they are not what this writes.
 """

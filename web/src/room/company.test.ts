@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SeatInfo } from '../wire'
+import type { SeatInfo } from '../server/wire'
 import { hasCompany } from './company'
 
 const nobody: SeatInfo = {

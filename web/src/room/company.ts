@@ -1,4 +1,4 @@
-import type { SeatInfo, TableInfo } from '../wire'
+import type { SeatInfo, TableInfo } from '../server/wire'
 
 /** Whether anybody else is at the table, or watches, who would see a reaction. */
 export function hasCompany({ seats, watchers }: Pick<TableInfo, 'seats' | 'watchers'>): boolean {

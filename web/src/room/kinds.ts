@@ -1,10 +1,10 @@
 /** Which kind of game a table is for: nobody should have to remember how they came there. */
 
-import { dealOf } from '../daily/named'
-import { say as daily } from '../daily/words'
-import { say as practice } from '../practice/words'
-import { say as solo } from '../solo/words'
-import type { TableInfo } from '../wire'
+import { dealOf } from '../pages/daily/named'
+import { say as daily } from '../pages/daily/words'
+import { say as practice } from '../pages/practice/words'
+import { say as solo } from '../pages/solo/words'
+import type { TableInfo } from '../server/wire'
 
 type Known = Pick<TableInfo, 'practice' | 'day' | 'scored' | 'series'>
 

@@ -1,10 +1,9 @@
 /** Let a bot of the usual strength play for a seat. */
 
-import { api } from '../api'
-import type { Connection } from '../connection.svelte'
-import { usualBot } from '../home/quick'
-import type { Answer } from '../table'
-import type { TableInfo } from '../wire'
+import { usualBot } from '../pages/home/quickStart'
+import { api } from '../server/api'
+import type { Answer, Connection } from '../server/connection.svelte'
+import type { TableInfo } from '../server/wire'
 
 export async function standIn(
   connection: Connection,

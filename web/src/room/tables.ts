@@ -1,15 +1,15 @@
 /** The component of each game's table. Loaded when it is known which game it is, and once. */
 
 import type { Component } from 'svelte'
-import type { TableProps } from '../table'
-import type { TableInfo } from '../wire'
+import type { TableProps } from '../games/table'
+import type { TableInfo } from '../server/wire'
 
 type Loaded = Promise<{ default: Component<TableProps> }>
 
 const TABLES: Record<TableInfo['game'], () => Loaded> = {
-  'second-chance': () => import('../second-chance/SecondChanceTable.svelte'),
-  'one-more': () => import('../one-more/OneMoreTable.svelte'),
-  caller: () => import('../caller/CallerTable.svelte'),
+  'second-chance': () => import('../games/second-chance/Table.svelte'),
+  'one-more': () => import('../games/one-more/Table.svelte'),
+  caller: () => import('../games/caller/Table.svelte'),
 }
 
 /** To be called early: on a slow line the code then comes beside what it will show. */

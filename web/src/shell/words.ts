@@ -1,4 +1,4 @@
-import type { TableInfo } from '../wire'
+import type { TableInfo } from '../server/wire'
 import { speaker } from '../words/language.svelte'
 
 const en = {

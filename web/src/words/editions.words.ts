@@ -1,6 +1,6 @@
 /** The printed editions of Second Chance: what they are called, and what each does its own way. */
 
-import type { EditionInfo } from '../wire'
+import type { EditionInfo } from '../server/wire'
 import { speaker } from './language.svelte'
 
 const en = {

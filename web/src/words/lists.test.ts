@@ -4,7 +4,7 @@ import { LANGUAGES, type Text } from './language.svelte'
 type List = Record<string, Text>
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../**/words.ts', '../**/*.words.ts', '../learn/rules/*.ts'],
+  ['../**/words.ts', '../**/*.words.ts', '../pages/learn/rules/*.ts'],
   { eager: true },
 )
 

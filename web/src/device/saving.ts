@@ -1,0 +1,12 @@
+/** Save a file on this device, under this name. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser reads it after the click; a minute later it has it for sure.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

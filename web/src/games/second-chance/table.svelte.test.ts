@@ -1,0 +1,496 @@
+// The table in a page: who only listens and types must be able to play a whole round.
+
+import { flushSync, tick } from 'svelte'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Hint, Hints, SeatInfo } from '../../server/wire'
+import { speech } from '../../words/language.svelte'
+import { sheetWith, tableWith, viewWith } from './example'
+import { at, Person } from './person.svelte.test-setup'
+
+let person: Person
+
+beforeEach(() => {
+  person = new Person()
+})
+
+afterEach(async () => {
+  await person.leave()
+  vi.useRealTimers()
+})
+
+describe('by keyboard and ear', () => {
+  test('the tiles are told with their shape, their size and how often they fit', () => {
+    person.sit(viewWith())
+
+    expect(person.said).toEqual([
+      'Round 3. Tile 1, shape a1 b1, 2 squares, fits in 144 places. ' +
+        'Tile 2, shape a1 b1 c1 a2, 4 squares, fits in 448 places.',
+    ])
+  })
+
+  test('a round is played with three keys', async () => {
+    person.sit(viewWith())
+    person.press('2', 'r', 'Enter')
+    await tick()
+
+    expect(person.said.at(-1)).toContain('It fits here. Covers ')
+    expect(person.acts).toHaveLength(1)
+    expect(person.acts[0]).toMatchObject({ t: 'draw', cells: { length: 4 } })
+  })
+
+  test('the square under the focus says what stands on it and whether the tile fits', async () => {
+    const drawings = [{ round: 2, tile: '###/#..', cells: [0, 1, 2, 9], pencil: null }]
+    person.sit(viewWith({ sheets: [sheetWith({ drawings }), sheetWith()] }))
+    const label = (square: number) =>
+      person.find(`[data-square="${square}"]`).getAttribute('aria-label')
+
+    expect(label(9)).toBe('row 2, column a, filled, tile of 4 squares, round 2')
+    expect(label(40)).toBe('row 5, column e, centre, empty')
+
+    person.press('1')
+    await tick()
+
+    expect(label(10)).toBe('row 2, column b, empty, your tile fits here in 2 ways')
+    expect(label(40)).toContain('It fits here. Covers e5, f5.')
+  })
+
+  test('arrow keys carry the tile and the focus', async () => {
+    person.sit(viewWith())
+    person.press('1')
+    await tick()
+    person.press('ArrowDown', 'ArrowRight')
+    await tick()
+    await tick()
+
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('row 6, column f')
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('Covers f6, g6.')
+  })
+
+  test('without a tile the arrow keys read the sheet, and turning asks for one', async () => {
+    person.sit(viewWith())
+    person.press('ArrowUp')
+    await tick()
+    await tick()
+
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('row 4, column e')
+
+    person.press('r')
+
+    expect(person.said.at(-1)).toBe('Choose a tile first: press 1 or 2.')
+  })
+
+  test('Enter on a placement that is not legal says why and sends nothing', () => {
+    person.sit(viewWith({ phase: 'start', round: 0, offer: [] }))
+    person.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter')
+
+    expect(person.said.at(-1)).toBe('It has to cover the centre, e5.')
+    expect(person.acts).toEqual([])
+  })
+
+  test('the keys of a text field belong to it', () => {
+    person.sit(viewWith())
+    const field = document.createElement('input')
+    document.body.append(field)
+    field.focus()
+    person.press('1', 'Enter')
+
+    expect(document.querySelector('.ghost')).toBeNull()
+    expect(person.acts).toEqual([])
+  })
+})
+
+describe('what others do', () => {
+  test('is told as it happens', () => {
+    const props = person.sit(viewWith())
+    const story = [{ round: 3, seat: 1, what: 'drew' as const, tile: null }]
+    props.position = at(viewWith({ sheets: [sheetWith(), sheetWith({ doing: 'drawn' })], story }))
+    flushSync()
+
+    expect(person.said.at(-1)).toBe('Milo has drawn.')
+  })
+
+  test('does not take the tile out of the hand', () => {
+    const props = person.sit(viewWith())
+    person.press('1')
+    props.position = at(viewWith({ sheets: [sheetWith(), sheetWith({ doing: 'drawn' })] }))
+    flushSync()
+
+    expect(document.querySelector('.ghost')).not.toBeNull()
+  })
+
+  test('ends a round: the hand is empty, the new tiles are told', () => {
+    const props = person.sit(viewWith())
+    person.press('1')
+    props.position = at(viewWith({ round: 4, offer: ['#', '##'] }))
+    flushSync()
+
+    expect(document.querySelector('.ghost')).toBeNull()
+    expect(person.said.at(-1)).toContain('Round 4. Tile 1, shape a1, 1 square, fits in 81 places.')
+  })
+})
+
+describe('a second chance', () => {
+  const stuck = viewWith({ sheets: [sheetWith({ doing: 'stuck' }), sheetWith()] })
+
+  test('is waited for, then told at once', () => {
+    const props = person.sit(stuck)
+
+    expect(person.find('.message').textContent).toContain('Neither fits.')
+
+    props.position = at(
+      viewWith({
+        phase: 'chance',
+        sheets: [sheetWith({ chance: '#' }), sheetWith({ doing: 'drawn' })],
+        story: [{ round: 3, seat: 0, what: 'chance', tile: '#' }],
+      }),
+    )
+    flushSync()
+
+    expect(person.said.at(-1)).toContain('Here is your second chance, shape a1. It fits.')
+    expect(person.find('.message').textContent).toBe('Neither fits. Here is your second chance.')
+  })
+
+  test('that does not fit is shown, and the 1 is written like a tile', async () => {
+    const props = person.sit(stuck)
+    props.position = at(
+      viewWith({
+        phase: 'chance',
+        sheets: [sheetWith({ doing: 'writing', out: 3 }), sheetWith({ doing: 'drawn' })],
+        story: [
+          { round: 3, seat: 0, what: 'chance', tile: '###/#..' },
+          { round: 3, seat: 0, what: 'dropped', tile: null },
+        ],
+      }),
+    )
+    flushSync()
+
+    expect(person.find('.hand').textContent).toContain('Your second chance did not fit.')
+
+    person.press('n', 'Enter')
+    await tick()
+
+    expect(person.acts).toEqual([{ t: 'bonus', cell: 41 }])
+  })
+})
+
+describe('several second chances in one round (SC-R1)', () => {
+  const seats = ['Ada', 'Milo', 'Cleo'].map((name, seat) => ({
+    ...(tableWith().seats[0] as SeatInfo),
+    name,
+    yours: seat === 0,
+  }))
+  const three = tableWith({ seats })
+  /** Milo and Ada can draw neither, and Milo begins; Cleo still draws. */
+  const waiting = (round = 3, stuck = [1, 0]) =>
+    viewWith({
+      round,
+      stuck,
+      sheets: [sheetWith({ doing: 'stuck' }), sheetWith({ doing: 'stuck' }), sheetWith()],
+    })
+
+  test('somebody who waits for one reads and hears who begins', () => {
+    const before = viewWith({ round: 2, sheets: [sheetWith(), sheetWith(), sheetWith()] })
+    const props = person.sit(before, {}, three)
+    props.position = at(waiting())
+    flushSync()
+
+    const sentence = 'Milo begins this round’s second chances.'
+    expect(person.find('.message').textContent).toBe(`Neither fits. ${sentence}`)
+    expect(person.said.at(-1)).toMatch(new RegExp(`${sentence}$`))
+  })
+
+  test('it may be oneself', () => {
+    person.sit(waiting(3, [0, 1]), {}, three)
+
+    expect(person.find('.message').textContent).toBe(
+      'Neither fits. You begin this round’s second chances.',
+    )
+    expect(person.said).toEqual(['Neither fits. You begin this round’s second chances.'])
+  })
+
+  test('those who have drawn, and those who watch, read it too', async () => {
+    const drawn = [sheetWith({ doing: 'drawn' }), ...waiting().sheets.slice(1)]
+    const sheets = [...drawn, sheetWith({ doing: 'stuck' })]
+    const four = tableWith({ seats: [...seats, { ...(seats[1] as SeatInfo), name: 'Dov' }] })
+    const view = viewWith({ sheets, stuck: [3, 1] })
+    person.sit(view, {}, four)
+    expect(person.find('.message').textContent).toBe(
+      'Waiting for Cleo. Dov begins this round’s second chances.',
+    )
+    await person.leave()
+    person.sit({ ...view, seat: null }, { seat: null }, four)
+    expect(person.find('.message').textContent).toBe(
+      'Waiting for Cleo. Dov begins this round’s second chances.',
+    )
+  })
+
+  test('nobody has to know where one waits alone, or once they have begun', async () => {
+    const alone = viewWith({ sheets: [sheetWith({ doing: 'stuck' }), sheetWith()] })
+    person.sit(alone)
+    expect(person.find('.message').textContent).not.toContain('begin')
+    await person.leave()
+    person.sit({ ...waiting(), phase: 'chance', stuck: [0] }, {}, three)
+    expect(person.find('.message').textContent).not.toContain('begin')
+  })
+
+  test.each([
+    ['fr', 'Aucune ne rentre. Milo commence les secondes chances de ce tour.'],
+    ['it', 'Nessuna si incastra. Milo comincia con le Seconde Chance di questo round.'],
+    ['es', 'No cabe ninguna. Milo empieza con las segundas oportunidades de esta ronda.'],
+    ['de', 'Keins passt. Milo beginnt mit den zweiten Chancen dieser Runde.'],
+  ] as const)('is said in %s', (language, sentence) => {
+    speech.change(language)
+    person.sit(waiting(), {}, three)
+
+    expect(person.find('.message').textContent).toBe(sentence)
+  })
+})
+
+describe('between table and server', () => {
+  test('a tile that was put down is told as a draft, once it rests', () => {
+    vi.useFakeTimers()
+    person.sit(viewWith())
+    person.press('1', 'ArrowDown', 'ArrowDown')
+    vi.advanceTimersByTime(200)
+
+    expect(person.drafts).toEqual([])
+
+    vi.advanceTimersByTime(200)
+
+    expect(person.drafts).toEqual([{ t: 'draw', cells: [58, 59] }])
+
+    person.press('Escape')
+
+    expect(person.drafts.at(-1)).toBeNull()
+  })
+
+  test('a draft from before is on the grid again, and not sent once more', () => {
+    vi.useFakeTimers()
+    person.sit(viewWith(), { position: at(viewWith(), { t: 'draw', cells: [0, 9] }) })
+    vi.advanceTimersByTime(1000)
+
+    expect(document.querySelector('.ghost')).not.toBeNull()
+    expect(person.drafts).toEqual([])
+  })
+
+  test('while a move is on its way nothing can be changed, and it looks so', () => {
+    const props = person.sit(viewWith())
+    person.press('1')
+    props.pending = true
+    flushSync()
+    person.press('ArrowDown', 'Enter')
+
+    expect(person.find('.message').textContent).toBe('Sending …')
+    expect(person.find('.ghost').classList.contains('pending')).toBe(true)
+    expect(person.acts).toEqual([])
+  })
+
+  test('a refusal is said and shown until the tile moves', async () => {
+    person.answer = { ok: false, code: 'overlaps' }
+    person.sit(viewWith())
+    person.press('1', 'Enter')
+    await tick()
+    await tick()
+    flushSync()
+
+    expect(person.find('.message').textContent).toBe('That covers squares that are already filled.')
+
+    person.press('ArrowDown')
+
+    expect(person.find('.message').textContent).toBe('It fits here.')
+  })
+
+  test('a drawing that comes too late says so, in the language of the page', async () => {
+    speech.change('fr')
+    person.answer = { ok: false, code: 'stale-turn' }
+    person.sit(viewWith())
+    person.press('1', 'Enter')
+    await vi.waitFor(() => expect(person.find('.message').textContent).toMatch(/^Trop tard/))
+
+    expect(person.said.at(-1)).toMatch(/^Trop tard/)
+  })
+
+  test('what is taken back lies where it was drawn', async () => {
+    const props = person.sit(viewWith())
+    person.press('1', 'ArrowDown', 'Enter')
+    await tick()
+    const drawings = [{ round: 3, tile: '##', cells: [49, 50], pencil: null }]
+    props.position = at(
+      viewWith({ can_undo: true, sheets: [sheetWith({ doing: 'drawn', drawings }), sheetWith()] }),
+    )
+    flushSync()
+    person.find('.undo').click()
+    props.position = at(viewWith())
+    await tick()
+    flushSync()
+
+    expect(document.querySelector('.ghost')).not.toBeNull()
+    expect(person.find('[data-square="49"]').getAttribute('aria-label')).toContain('Covers e6, f6.')
+  })
+
+  test('a thumb that taps twice does not take back what it drew', async () => {
+    const drawings = [{ round: 3, tile: '##', cells: [0, 1], pencil: null }]
+    const undo = vi.fn(async () => ({ ok: true as const }))
+    const drawn = sheetWith({ doing: 'drawn', drawings })
+    person.sit(viewWith({ can_undo: true, sheets: [drawn, sheetWith()] }), { undo })
+    const tap = () =>
+      person
+        .find('.undo')
+        .dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true }))
+
+    tap()
+    expect(undo).not.toHaveBeenCalled()
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
+    tap()
+    expect(undo).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
+  })
+})
+
+describe('the end', () => {
+  test('names the winner and what decided', () => {
+    const sheets = [
+      sheetWith({ doing: 'out', out: 5 }),
+      sheetWith({ doing: 'out', out: 4, one: 3 }),
+    ]
+    person.sit(
+      viewWith({ sheets, to_act: [], end: { reason: 'all-out', empty: [5, 5], winners: [1] } }),
+    )
+
+    expect(person.said.at(-1)).toBe(
+      'Everybody is out. Milo wins. Ada and Milo each left 5 squares empty. The 1 breaks the tie.',
+    )
+    expect(person.find('.result h2').textContent).toBe('Milo wins.')
+  })
+
+  test('of a solo challenge adds the three games up', () => {
+    const seats = tableWith().seats.slice(0, 1)
+    const table = tableWith({ seats, series: 2, series_empty: [4, 2] })
+    const end = { reason: 'deck' as const, empty: [3], winners: [0] }
+    person.sit(viewWith({ sheets: [sheetWith()], to_act: [], end }), {}, table)
+
+    expect(person.find('.result').textContent).toContain(
+      '9 empty squares in three games: below 10.',
+    )
+    expect(person.said.at(-1)).toContain('3 squares empty. Game 3 of 3. 9 empty')
+  })
+})
+
+describe('in practice', () => {
+  const table = tableWith({ practice: true, seats: tableWith().seats.slice(0, 1) })
+  const drawings = [{ round: 2, tile: '##', cells: [0, 1], pencil: null }]
+  const hint = (cells: number[], why: Hint['why']): Hint => ({
+    cells,
+    expected: 4.25,
+    low: 2,
+    high: 7,
+    why,
+  })
+
+  beforeEach(() => {
+    const found: Hints = { number: 1, hints: [hint([3, 4], 'holes'), hint([5, 6], 'same')] }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(found)))
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  function hintNumbered(number: number): string {
+    return `[aria-label="Hints of the coach"] button:nth-child(${number})`
+  }
+
+  async function asked() {
+    person.press('h')
+    await vi.waitFor(() => person.find(hintNumbered(1)))
+  }
+
+  test('a hint lies on the sheet and is said with its figures and its reason', async () => {
+    person.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
+    await asked()
+
+    expect(person.covered).toBe('d1, e1')
+    expect(person.said.at(-1)).toBe(
+      'Hint 1: About 4.3 squares empty at the end, most likely 2 to 7. ' +
+        'It leaves fewer single holes, which only the smallest tile fills.',
+    )
+
+    person.find(hintNumbered(2)).click()
+    flushSync()
+
+    expect(person.covered).toBe('f1, g1')
+    expect(person.said.at(-1)).toContain('About as good as the first hint.')
+    expect(person.acts).toEqual([])
+  })
+
+  test('hints go with the question that they answer', async () => {
+    const props = person.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
+    await asked()
+    props.position = at(viewWith({ round: 4, offer: ['#', '##'], sheets: [sheetWith()] }))
+    flushSync()
+
+    expect(document.querySelector(hintNumbered(1))).toBeNull()
+  })
+
+  test('no hint is shown as such, and can be asked for again', async () => {
+    const problem = { code: 'no-hints', sentence: '' }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(problem), { status: 409 }))
+    person.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
+    person.press('h')
+    await vi.waitFor(() => expect(person.said.at(-1)).toBe('There are no hints right now.'))
+  })
+
+  test('a drawing is taken back across rounds while the next one is asked for', async () => {
+    const undo = vi.fn(async () => ({ ok: true as const }))
+    const later = viewWith({ can_undo: true, sheets: [sheetWith({ drawings })] })
+    const props = person.sit(later, { undo }, table)
+    person.press('u')
+    await tick()
+    expect(undo).toHaveBeenCalledOnce()
+    props.position = at(viewWith({ round: 2, sheets: [sheetWith()] }))
+    flushSync()
+
+    expect(person.said.at(-1)).toContain('Taken back. Round 2. Tile 1')
+  })
+
+  test('elsewhere there are no hints', () => {
+    person.sit(viewWith())
+    person.press('h')
+
+    expect(document.querySelector('[aria-label="Practice"]')).toBeNull()
+    expect(person.said).toHaveLength(1)
+  })
+})
+
+test('somebody who watches looks at one sheet after the other and can do nothing', () => {
+  person.sit(viewWith({ seat: null }), { seat: null })
+
+  expect(person.find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Ada')
+
+  document.querySelectorAll<HTMLElement>('.around li button')[1]?.click()
+  flushSync()
+
+  expect(person.find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Milo')
+  expect(document.querySelector('.controls')).toBeNull()
+})
+
+test('every shape of the deck is listed with what is still to come', () => {
+  person.sit(viewWith({ left: [2, 0, 1] }))
+  // A narrow screen, as here without a layout, has no room for it beside the sheet.
+  person.find('.tools [aria-label="Still to come"]').click()
+  flushSync()
+  const counts = [...document.querySelectorAll('dialog .spoken')].map((item) =>
+    item.textContent?.trim(),
+  )
+
+  expect(counts).toEqual([
+    '2 of 2 still to come, shape a1',
+    '0 of 2 still to come, shape a1 b1',
+    '1 of 2 still to come, shape a1 b1 c1 a2',
+  ])
+})
+
+test('the table speaks the language of the page', () => {
+  speech.change('de')
+  person.sit(viewWith())
+
+  expect(person.find('.message').textContent).toBe('Wähle ein Plättchen.')
+  expect(person.said[0]).toContain('Plättchen 1, Form a1 b1, 2 Felder, passt an 144 Stellen.')
+})

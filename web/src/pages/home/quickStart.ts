@@ -1,0 +1,61 @@
+/** A game in one tap: the table that a button of the start page opens. */
+
+import { myName } from '../../device/me'
+import { api } from '../../server/api'
+import type { GameInfo, NewTable } from '../../server/wire'
+import { speech } from '../../words/language.svelte'
+
+const OPPONENTS = { 'second-chance': 2, 'one-more': 3 }
+
+/** A bot that neither bores nor crushes: the one in the middle. */
+export function usualBot(game: GameInfo): string {
+  return game.bots[Math.floor(game.bots.length / 2)]?.bot ?? 'random'
+}
+
+/** Several bots, as different as there are: the middle first, then ever further from it. */
+export function company(game: GameInfo, count: number): string[] {
+  const middle = Math.floor(game.bots.length / 2)
+  const order = game.bots
+    .map(({ bot }, index) => ({ bot, far: Math.abs(index - middle) }))
+    .sort((a, b) => a.far - b.far)
+  return Array.from({ length: count }, (_, index) => order[index % order.length]?.bot ?? 'random')
+}
+
+/** A table of one's own with these bots, as it is usually played here; the game begins at once. */
+export function tableWith(game: NewTable['game'], name: string, bots: string[]): NewTable {
+  return {
+    game,
+    seats: 1 + bots.length,
+    people: [name],
+    bots,
+    edition: null,
+    language: speech.language,
+    deck: 'standard',
+    private: true,
+    timer: null,
+    undo: true,
+    series: false,
+    start: true,
+    deal_of: null,
+  }
+}
+
+/** Open a solo challenge and say where it is. */
+export async function alone(game: GameInfo, called: string): Promise<string> {
+  const { id } = await api.open({ ...tableWith(game.game, myName() || called, []), series: true })
+  return `/t/${id}`
+}
+
+/** Open a game for practice and say where it is. */
+export async function practice(game: GameInfo, called: string): Promise<string> {
+  const { id } = await api.open({ ...tableWith(game.game, myName() || called, []), practice: true })
+  return `/t/${id}`
+}
+
+/** Open a table with bots and say where it is. */
+export async function withBots(game: GameInfo, called: string): Promise<string> {
+  const { id } = await api.open(
+    tableWith(game.game, myName() || called, company(game, OPPONENTS[game.game])),
+  )
+  return `/t/${id}`
+}

@@ -1,0 +1,110 @@
+/**
+ * What somebody says they drew, tap by tap. The taps are kept and everything follows from them, so
+ * that undo takes the last one back, also after a reload.
+ */
+
+import type { CalledPaper, PaperSheet } from '../../server/wire'
+
+export type Tap =
+  /** Squares that the pencil filled, or that it did not after all. */
+  | { do: 'mark'; squares: readonly number[]; on: boolean }
+  /** This tile is told; on to what is not yet. */
+  | { do: 'next' }
+  /** Tell a tile once more. */
+  | { do: 'again'; step: number }
+
+/** Step 0 is the starting tile, step n the tile of round n. */
+export interface Entered {
+  step: number
+  /** The squares of the step that is open, in the order in which they were tapped. */
+  marks: readonly number[]
+  /** What was told, by step; null where somebody went back. */
+  answers: readonly (readonly number[] | null)[]
+}
+
+const NOTHING: Entered = { step: 0, marks: [], answers: [] }
+
+export function entered(taps: readonly Tap[]): Entered {
+  return taps.reduce(after, NOTHING)
+}
+
+function after({ step, marks, answers }: Entered, tap: Tap): Entered {
+  switch (tap.do) {
+    case 'mark': {
+      const others = marks.filter((square) => !tap.squares.includes(square))
+      return { step, marks: tap.on ? [...others, ...tap.squares] : others, answers }
+    }
+    case 'next': {
+      const given = [...answers]
+      given[step] = marks
+      const open = given.indexOf(null)
+      return { step: open < 0 ? given.length : open, marks: [], answers: given }
+    }
+    case 'again': {
+      const given = answers.map((answer, at) => (at === tap.step ? null : answer))
+      return { step: tap.step, marks: answers[tap.step] ?? [], answers: given }
+    }
+  }
+}
+
+/** How many steps there are to tell, as far as cards were called. */
+export function steps(called: CalledPaper): number {
+  return called.rounds.length + 1
+}
+
+/** Whether a step has no tile: somebody dropped out, and wrote a 1 at most. */
+export function isOut(called: CalledPaper, step: number): boolean {
+  return called.rounds[step - 1]?.out ?? false
+}
+
+/** Whether a step asks for the square of the 1. */
+export function asksForOne(called: CalledPaper, step: number): boolean {
+  return called.one && isOut(called, step)
+}
+
+/** What the referee is asked about: everything told, up to the first gap. */
+export function sheetOf(called: CalledPaper, { answers }: Entered): PaperSheet {
+  const gap = answers.indexOf(null)
+  const given = answers.slice(0, gap < 0 ? steps(called) : Math.min(gap, steps(called)))
+  const [start, ...rounds] = given.map((squares) => [...(squares ?? [])].sort((a, b) => a - b))
+  const last = rounds.length
+  const one = asksForOne(called, last) ? (rounds[last - 1]?.[0] ?? null) : null
+  return {
+    start: start ?? [],
+    rounds: rounds.map((squares, at) => (isOut(called, at + 1) ? [] : squares)),
+    one,
+  }
+}
+
+// --- kept on this device --------------------------------------------------------------------------
+
+const STORED = 'mulligan.told'
+/** So many sheets are remembered: those of the last evening. */
+const MOST = 12
+
+type Kept = readonly (readonly [key: string, taps: readonly Tap[]])[]
+
+function kept(): Kept {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    return Array.isArray(stored) ? (stored as Kept) : []
+  } catch {
+    return [] // What cannot be read is told anew.
+  }
+}
+
+const keyOf = (table: string, player: number) => `${table}/${player}`
+
+export function keptTaps(table: string, player: number): readonly Tap[] {
+  return kept().find(([key]) => key === keyOf(table, player))?.[1] ?? []
+}
+
+export function keepTaps(table: string, player: number, taps: readonly Tap[]): void {
+  const key = keyOf(table, player)
+  const others = kept().filter(([other]) => other !== key)
+  try {
+    localStorage.setItem(STORED, JSON.stringify([[key, taps], ...others].slice(0, MOST)))
+  } catch {
+    // A full device: it is told again after a reload.
+  }
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NotedGame } from '../../server/wire'
+import { fetchHistory, passIn, share, stopSharing, tellHistory } from './history'
+
+const GAME: NotedGame = {
+  table: 'a',
+  game: 'second-chance',
+  when: 1000,
+  empty: 4,
+  won: true,
+  seats: 1,
+  bots: [],
+  day: null,
+  series: null,
+}
+
+let asked: { method: string; path: string; body: unknown }[]
+let answer: () => Response
+
+beforeEach(() => {
+  localStorage.clear()
+  asked = []
+  answer = () => new Response(null, { status: 204 })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const body = init.body === undefined ? null : JSON.parse(String(init.body))
+    asked.push({ method: init.method ?? 'GET', path, body })
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a history on the server', () => {
+  it('hears of no game unless somebody wants it', async () => {
+    await tellHistory(GAME)
+
+    expect(asked).toEqual([])
+  })
+
+  it('hears of every game afterwards, and of none when it is deleted', async () => {
+    await share([GAME])
+    await tellHistory({ ...GAME, table: 'b' })
+    await stopSharing()
+    await tellHistory({ ...GAME, table: 'c' })
+
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/me/history',
+      'POST /api/me/history',
+      'DELETE /api/me/history',
+    ])
+    expect(asked[0]?.body).toEqual({ games: [GAME], begin: true })
+    expect(asked[1]?.body).toEqual({ games: [{ ...GAME, table: 'b' }] })
+  })
+
+  it('is over when another device has deleted it', async () => {
+    await share([])
+    const problem = { code: 'no-history', sentence: '' }
+    answer = () => new Response(JSON.stringify(problem), { status: 409 })
+    await tellHistory(GAME)
+    await tellHistory(GAME)
+
+    expect(asked).toHaveLength(2)
+  })
+
+  it('goes on where the device has forgotten that there is one', async () => {
+    answer = () => new Response(JSON.stringify({ games: [], token: 'x' }))
+    await fetchHistory()
+    await tellHistory(GAME)
+
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is told again after a moment without a network', async () => {
+    await share([])
+    answer = () => {
+      throw new TypeError('no network')
+    }
+    await tellHistory(GAME)
+    await tellHistory(GAME)
+
+    expect(asked).toHaveLength(3)
+  })
+})
+
+it('finds the pass in a link', () => {
+  expect(passIn('#history=ab.c%2Bd')).toBe('ab.c+d')
+  expect(passIn('#seat=1.2.3')).toBeNull()
+  expect(passIn('')).toBeNull()
+})

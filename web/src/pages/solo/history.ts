@@ -1,0 +1,49 @@
+/** The notebook on the server, for those who want it there: it survives the device. */
+
+import { api, codeOf } from '../../server/api'
+import type { History, NotedGame } from '../../server/wire'
+
+/** So that a finished game knows without asking. The server has the last word. */
+const STORED = 'mulligan.history'
+
+function remember(kept: boolean): void {
+  if (kept) localStorage.setItem(STORED, 'kept')
+  else localStorage.removeItem(STORED)
+}
+
+/** The history of this device, whose token is null where none is kept. */
+export async function fetchHistory(): Promise<History> {
+  const history = await api.history()
+  remember(history.token !== null)
+  return history
+}
+
+/** Keep a history there from now on, beginning with `games`. */
+export async function share(games: readonly NotedGame[]): Promise<void> {
+  await api.keepHistory({ games: [...games], begin: true })
+  remember(true)
+}
+
+/** One more game, where a history is kept. If another device has deleted it, none is any more. */
+export async function tellHistory(game: NotedGame): Promise<void> {
+  if (localStorage.getItem(STORED) === null) return
+  await api.keepHistory({ games: [game] }).catch((error) => {
+    if (codeOf(error) === 'no-history') remember(false)
+  })
+}
+
+/** Delete it there, for all devices that share it. */
+export async function stopSharing(): Promise<void> {
+  await api.eraseHistory()
+  remember(false)
+}
+
+/** The pass in a link to a history. */
+export function passIn(hash: string): string | null {
+  const pass = /^#history=(.+)$/.exec(hash)?.[1]
+  return pass === undefined ? null : decodeURIComponent(pass)
+}
+
+export async function claim(token: string): Promise<void> {
+  await api.claimHistory({ token })
+}

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { tableWith, viewWith } from '../../games/second-chance/example'
+import {
+  againstBots,
+  average,
+  challenges,
+  entry,
+  eraseNotebook,
+  exported,
+  imported,
+  type Noted,
+  noteGame,
+  readNotebook,
+  streak,
+  withGame,
+} from './notebook'
+
+function game(table: string, changes: Partial<Noted> = {}): Noted {
+  return {
+    table,
+    game: 'second-chance',
+    when: 1000,
+    empty: 4,
+    won: true,
+    seats: 1,
+    bots: [],
+    day: null,
+    series: null,
+    ...changes,
+  }
+}
+
+describe('the notebook', () => {
+  beforeEach(() => eraseNotebook())
+
+  it('notes each table once, however often its end is looked at', () => {
+    noteGame(game('a'))
+    noteGame(game('a'))
+    noteGame(game('b'))
+
+    expect(readNotebook().map(({ table }) => table)).toEqual(['a', 'b'])
+  })
+
+  it('counts the first try at a deal of the day, and each game of the day’s three', () => {
+    const tries = [
+      game('a', { day: '2026-11-15' }),
+      game('fun', { day: '2026-11-15', empty: 0 }),
+      game('b', { day: '2026-11-15', series: [3] }),
+      game('c', { day: '2026-11-15', series: [3, 4] }),
+      game('tomorrow', { day: '2026-11-16' }),
+    ]
+
+    expect(tries.reduce(withGame, [] as readonly Noted[]).map(({ table }) => table)).toEqual([
+      'a',
+      'b',
+      'c',
+      'tomorrow',
+    ])
+  })
+
+  it('goes out and comes back in, without doubling', () => {
+    noteGame(game('a', { when: 2 }))
+    const file = exported(readNotebook())
+    eraseNotebook()
+    noteGame(game('b', { when: 1 }))
+    imported(file)
+    imported(file)
+
+    expect(readNotebook().map(({ table }) => table)).toEqual(['b', 'a'])
+  })
+
+  it.each(['', '{}', '[]', '{"mulligan":"notebook","games":[{"table":1}]}'])(
+    'refuses a file that is no notebook: %s',
+    (text) => {
+      noteGame(game('a'))
+
+      expect(() => imported(text)).toThrow()
+      expect(readNotebook()).toHaveLength(1)
+    },
+  )
+
+  it('starts afresh when what is stored cannot be read', () => {
+    localStorage.setItem('mulligan.notebook', '{broken')
+
+    expect(readNotebook()).toEqual([])
+  })
+})
+
+describe('challenges', () => {
+  it('are whole series, without the deals of the day', () => {
+    const done = challenges([
+      game('a', { series: [1] }),
+      game('b', { series: [1, 2, 3] }),
+      game('c', { series: [1, 2, 3], day: '2026-11-15' }),
+    ])
+
+    expect(done.map(({ total }) => total)).toEqual([6])
+  })
+
+  it('are won below ten, and won ones in a row are a streak', () => {
+    const totals = (...all: number[]) => all.map((total) => ({ when: 0, empty: [], total }))
+
+    expect(streak(totals())).toBe(0)
+    expect(streak(totals(12, 9, 0))).toBe(2)
+    expect(streak(totals(5, 10))).toBe(0)
+    expect(streak(totals(5, 9))).toBe(2)
+  })
+})
+
+it('counts a bot once in a game, however many chairs it had', () => {
+  const met = againstBots([
+    game('a', { bots: ['expert', 'expert'], won: false }),
+    game('b', { bots: ['expert', 'casual'], won: true }),
+  ])
+
+  expect(met).toEqual([
+    { bot: 'expert', games: 2, won: 1 },
+    { bot: 'casual', games: 1, won: 1 },
+  ])
+})
+
+it('has no average of nothing', () => {
+  expect(average([])).toBeNull()
+  expect(average([1, 2])).toBe(1.5)
+})
+
+describe('a game is noted', () => {
+  const view = viewWith({ end: { reason: 'all-out', empty: [4, 9], winners: [0] } })
+
+  it('with its result', () => {
+    expect(entry(tableWith(), view, 0, 5)).toMatchObject({ empty: 4, won: true, when: 5 })
+  })
+
+  it('unless it was a lesson', () => {
+    expect(entry(tableWith({ lesson: true }), view, 0, 5)).toBeNull()
+  })
+
+  it('unless it was practice', () => {
+    expect(entry(tableWith({ practice: true }), view, 0, 5)).toBeNull()
+  })
+
+  it('once for a deal of the day: on the try that is scored', () => {
+    const day = '2026-11-15'
+    expect(entry(tableWith({ day, scored: true }), view, 0, 5)?.day).toBe(day)
+    expect(entry(tableWith({ day }), view, 0, 5)).toBeNull()
+  })
+})

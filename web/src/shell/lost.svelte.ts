@@ -1,8 +1,0 @@
-/** A place that has the screen to itself turned out to be none: the header of the site helps out. */
-
-class Lost {
-  /** Its path; null while everything is where it should be. */
-  path: string | null = $state(null)
-}
-
-export const lost = new Lost()
