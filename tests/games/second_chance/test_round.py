@@ -11,7 +11,17 @@ from mulligan.games.second_chance import Draw, Move, Refusal, Setup, deal, legal
 from mulligan.games.second_chance.events import Drawn
 from mulligan.games.second_chance.state import State
 from tests.games.second_chance.brute import masks
-from tests.games.second_chance.table import Table, block, bonus, cells, draw, lay, opened, seed, tiles
+from tests.games.second_chance.table import (
+    Table,
+    block,
+    bonus,
+    cells,
+    draw,
+    lay,
+    opened,
+    seed,
+    tiles,
+)
 
 
 def test_sc_7_everybody_chooses_one_of_the_two() -> None:

@@ -14,8 +14,8 @@ from mulligan.core import Seat
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import empty, squares
 from mulligan.games.second_chance.state import State
-from tests.laws.secrets import other_worlds
 from tests.games.second_chance.table import Table, lay, opened, seed, singles, tiles
+from tests.laws.secrets import other_worlds
 from tests.strategies import (
     SECOND_CHANCE,
     SecondChance,
