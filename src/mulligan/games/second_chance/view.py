@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from mulligan.core import Seat
+from mulligan.core.caching import cached_by_identity
 from mulligan.games.second_chance.events import Ended, Happened, Told
 from mulligan.games.second_chance.grid import Mask, union
 from mulligan.games.second_chance.moves import Move
@@ -161,18 +162,14 @@ def _may_look(state: State, seat: Seat | None) -> bool:
     return seat is not None and seat not in state.drawing and seat not in state.stuck
 
 
-def _sheets(state: State) -> tuple[tuple[SeenSheet, ...], tuple[SeenSheet, ...]]:
+def _both_ways(state: State) -> tuple[tuple[SeenSheet, ...], tuple[SeenSheet, ...]]:
     """All sheets without what was done in the open round, and with it."""
-    global _last
-    last = _last
-    if last[0] is not state:
-        bare = tuple([_seen(state, owner, sheet) for owner, sheet in enumerate(state.sheets)])
-        _last = last = state, tuple([_veiled(state, sheet) for sheet in bare]), bare
-    return last[1:]
+    bare = tuple([_seen(state, owner, sheet) for owner, sheet in enumerate(state.sheets)])
+    return tuple([_veiled(state, sheet) for sheet in bare]), bare
 
 
-_last: tuple[State | None, tuple[SeenSheet, ...], tuple[SeenSheet, ...]] = None, (), ()
-"""The sheets of the state that was looked at last: all seats of a table look at it in turn."""
+_sheets = cached_by_identity(_both_ways)
+"""Cached, because all seats of a table look at a state one after the other."""
 
 
 def _seen(state: State, owner: Seat, sheet: Sheet) -> SeenSheet:
