@@ -16,7 +16,6 @@ from rich.text import Text
 from mulligan.bots import bot
 from mulligan.bots.steady import Steady
 from mulligan.cli import STOPPED, spoken
-from mulligan.cli.keyboard import QuitError
 from mulligan.cli.options import (
     BOT_NAMES,
     GAME_HELP,
@@ -28,8 +27,9 @@ from mulligan.cli.options import (
 from mulligan.cli.setups import Asked, setup_of
 from mulligan.cli.streams import amend, append, appendable, console
 from mulligan.cli.tell import Cast
-from mulligan.cli.terminal_one_more import OneMoreScreen
-from mulligan.cli.terminal_second_chance import SecondChanceScreen
+from mulligan.cli.terminal.keyboard import QuitError
+from mulligan.cli.terminal.one_more import OneMoreScreen
+from mulligan.cli.terminal.second_chance import SecondChanceScreen
 from mulligan.core import RefusedError, Seat, commitment, fold, seed_in_series
 from mulligan.core.record import Head, Player, Series, line
 from mulligan.games import GAMES, RECORDS, one_more, second_chance
