@@ -46,7 +46,7 @@ def unlike_in_words(deck: AnyDeck) -> str | None:
     if unlike is Unlike.CARDS:
         return f"its cards are not those of the {deck.name} deck here"
     if unlike is Unlike.ORDER:
-        return f"its cards stand in another order than in the {deck.name} deck here"
+        return f"its cards are in another order than in the {deck.name} deck here"
     return None
 
 
