@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mulligan.cli.terminal import NAMES
-from mulligan.cli.terminal_second_chance import _laid, _named_ways, _way, _written
+from mulligan.cli.terminal.command import NAMES
+from mulligan.cli.terminal.second_chance import _laid, _named_ways, _way, _written
 from mulligan.core import commitment
 from mulligan.games.second_chance.grid import placements
 from mulligan.games.second_chance.tiles import read_tile

@@ -74,5 +74,5 @@ def test_in_words() -> None:
         "its cards are not those of the gentle deck here"
     )
     assert unlike_in_words(replace(deck, puzzle=deck.puzzle[::-1])) == (
-        "its cards stand in another order than in the standard deck here"
+        "its cards are in another order than in the standard deck here"
     )

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -34,6 +35,10 @@ ALL_AWAY = Situation(absent=frozenset(range(13)), bots=frozenset({"random"}))
 """A bot may stand in for everybody."""
 
 
+ids = count()
+"""What is sent has an id of its own, unless a test sends it twice."""
+
+
 def person(seat: int) -> Asker:
     """The one who sits on *seat* of the tables that `playing` makes."""
     return Asker(f"person {seat}")
@@ -55,7 +60,7 @@ class Queue:
     def move(self, table: Table, seat: int, id: str = "", number: int = 0) -> None:
         kind = table.agreement.kind
         move = kind.move_to_wire(kind.read_move(any_move(table, seat, Random(number))))
-        self.ask(wire.MakeMove(id or f"{len(self.asked)}", seat, table.turn, move), person(seat))
+        self.ask(wire.MakeMove(id or f"{next(ids)}", seat, table.turn, move), person(seat))
 
     @property
     def outcomes(self) -> list[int | str]:

@@ -6,12 +6,20 @@ more on a machine where nothing is compiled yet.
 """
 
 import threading
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
+from typing import Any
 
 from mulligan.bots import BOTS, bot
 from mulligan.core import fold
 from mulligan.games import GAMES, one_more, second_chance
+
+SETUPS: Mapping[str, Callable[[], Any]] = {
+    second_chance.GAME: lambda: second_chance.Setup(1),
+    one_more.GAME: lambda: one_more.Setup(3),
+}
+"""A small game of each kind, for the one move."""
 
 _one_at_a_time = threading.Lock()
 
@@ -32,8 +40,7 @@ def warm_all() -> None:
 @cache
 def _warmed(game: str, name: str) -> None:
     module = GAMES[game]
-    setup = second_chance.Setup(1) if game == second_chance.GAME else one_more.Setup(3)
-    state = fold(module, module.deal(setup, bytes(32)))
+    state = fold(module, module.deal(SETUPS[game](), bytes(32)))
     seat = min(module.to_act(state))
     with suppress(Exception):  # a bot that fails here fails again in play, where another one moves
         bot(game, name, bytes(32), "warm").choose(module.view(state, seat))

@@ -13,9 +13,10 @@ import typer
 from typer.main import get_command
 
 from mulligan import __version__
-from mulligan.cli import arena, coach, deck, printing, record, serve, sim, terminal
+from mulligan.cli import arena, coach, deck, printing, record, serve, sim
 from mulligan.cli.options import help_if_alone
 from mulligan.cli.streams import one_line, prepare
+from mulligan.cli.terminal.command import terminal
 from mulligan.core import MulliganError
 from mulligan.core.deckfile import DeckError
 
@@ -29,7 +30,7 @@ app = typer.Typer(
 )
 app.command("play")(serve.play)
 app.command("serve")(serve.serve)
-app.command("terminal")(terminal.terminal)
+app.command("terminal")(terminal)
 app.command("sim")(sim.sim)
 app.command("arena")(arena.arena)
 app.command("coach")(coach.coach)

@@ -22,18 +22,19 @@ from mulligan.cli.options import (
     jobs_of,
     whole,
 )
-from mulligan.cli.setups import agreed
+from mulligan.cli.setups import Asked, setup_of
 from mulligan.cli.streams import console, one_line, replacing
 from mulligan.cli.tell import count
 from mulligan.core import MulliganError, SetupError
 from mulligan.games import one_more, second_chance
 from mulligan.sim import arena as tournaments
 from mulligan.sim import plots
+from mulligan.sim.match import AGREED
 
 LARGEST_RUN = 10_000_000
 STDOUT = Path("-")
-FEWEST = {second_chance.GAME: 2, one_more.GAME: 3}
-MOST = {second_chance.GAME: 6, one_more.GAME: 9}
+SEATS = {second_chance.GAME: (2, 6), one_more.GAME: (3, 9)}
+"""The fewest and the most at a table, of those that compete."""
 
 
 def arena(
@@ -138,9 +139,10 @@ def _tournament(
     game: str, bots: str, players: int | None, edition: str | None, deck: str, seed: str
 ) -> tournaments.Tournament:
     names = tuple(name.strip() for name in bots.split(","))
-    if players is None and game in FEWEST:
-        players = min(max(len(names), FEWEST[game]), MOST[game])
-    setup = agreed(game, players, edition, deck, big_table=False, series=False)
+    if players is None and game in SEATS:
+        fewest, most = SEATS[game]
+        players = min(max(len(names), fewest), most)
+    setup = setup_of(game, Asked(players, edition, deck))
     for name in names:
         make_bot(game, name, bytes(32), "")
     try:
@@ -155,7 +157,7 @@ def _print(out: Console, standings: tournaments.Standings, *, stopped: bool) -> 
     about = [
         count(at.setup.seats, "player"),
         f"deck {at.setup.deck.name}",
-        *([f"edition {at.setup.edition}"] if at.game == second_chance.GAME else []),
+        *(f"{name} {value}" for name, value in AGREED[at.game](at.setup).items()),
         f"seed {one_line(at.seed)}",
     ]
     end = "stopped after" if stopped else "after"

@@ -2,8 +2,10 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -59,35 +61,27 @@ def coach(
     if not 1 <= seat <= len(replay.head.players):
         most = len(replay.head.players)
         raise MulliganError(f"{name}:{record}: --seat goes from 1 to {most}, not {seat}.")
-    out = console()
-    if game == second_chance.GAME:
-        _second_chance(out, replay, seat - 1, as_json=as_json)
+    report = REPORTS[game]
+    found = _reviewed(report.module, replay, seat - 1)
+    if as_json:
+        sys.stdout.write(json.dumps(report.json(found)) + "\n")
     else:
-        _one_more(out, replay, seat - 1, as_json=as_json)
+        report.show(console(), replay, found)
 
 
-def _reviewed(review: Callable[..., Any], replay: Replay[Any, Any], seat: Seat) -> Any:
-    with progress.shown("Thinking it over") as advance:
-        return review(replay.events, seat, lambda _done, _of: advance(1))
-
-
-def _module(name: str) -> Any:
-    """The coach of a game. It thinks with the bots' kernels, which not everybody installs."""
-    from importlib import import_module
-
+def _reviewed(name: str, replay: Replay[Any, Any], seat: Seat) -> Any:
+    """The review by a module of `mulligan.analysis`, which needs the `bots` extra."""
     try:
-        return import_module(f"mulligan.analysis.{name}")
+        module = import_module(f"mulligan.analysis.{name}")
     except ModuleNotFoundError as missing:
         raise MulliganError(
             f"The coach needs {missing.name}: pip install 'mulligan[bots]'."
         ) from None
+    with progress.shown("Thinking it over") as advance:
+        return module.review(replay.events, seat, lambda _done, _of: advance(1))
 
 
-def _second_chance(out: Console, replay: Replay[Any, Any], seat: Seat, *, as_json: bool) -> None:
-    found = _reviewed(_module("second_chance").review, replay, seat)
-    if as_json:
-        _write(_second_chance_json(found))
-        return
+def _show_second_chance(out: Console, replay: Replay[Any, Any], found: Any) -> None:
     table = Table(box=None, pad_edge=False)
     for head in ("round", "drawn at", "expected", "best at", "expected", "lost", "why"):
         right = head in ("round", "expected", "lost")
@@ -116,15 +110,11 @@ def _second_chance(out: Console, replay: Replay[Any, Any], seat: Seat, *, as_jso
     for each in found.turning_points[:1]:
         out.print(f"\nIn round {each.round}, this would have been better:", highlight=False)
         state = fold(second_chance, replay.events[: each.step])
-        sheet = second_chance.view(state, seat).sheets[seat]
+        sheet = second_chance.view(state, found.seat).sheets[found.seat]
         out.print(paint.sheet(sheet, each.best[0].cells))
 
 
-def _one_more(out: Console, replay: Replay[Any, Any], seat: Seat, *, as_json: bool) -> None:
-    found = _reviewed(_module("one_more").review, replay, seat)
-    if as_json:
-        _write(_one_more_json(found))
-        return
+def _show_one_more(out: Console, _: Replay[Any, Any], found: Any) -> None:
     table = Table(box=None, pad_edge=False)
     for head in ("round", "done", "better", "chance", "", "given away"):
         table.add_column(head, justify="right" if head in ("round", "chance") else "left")
@@ -213,5 +203,16 @@ def _one_more_json(found: Any) -> dict[str, Any]:
     }
 
 
-def _write(value: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(value) + "\n")
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """How the coach of one game is asked, and how its review is written."""
+
+    module: str
+    show: Callable[[Console, Replay[Any, Any], Any], None]
+    json: Callable[[Any], dict[str, Any]]
+
+
+REPORTS: Mapping[str, _Report] = {
+    second_chance.GAME: _Report("second_chance", _show_second_chance, _second_chance_json),
+    one_more.GAME: _Report("one_more", _show_one_more, _one_more_json),
+}

@@ -3,8 +3,9 @@
 import sys
 import tomllib
 from collections import Counter
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.columns import Columns
@@ -18,28 +19,25 @@ from mulligan.cli.options import found, help_if_alone, no_such_game
 from mulligan.cli.streams import console, one_line
 from mulligan.cli.tell import count
 from mulligan.core import MulliganError
-from mulligan.core.deckfile import DeckError, Label, source_of
-from mulligan.games import GAMES, one_more, second_chance
-from mulligan.games.namesakes import AnyDeck, unlike_in_words
+from mulligan.core.deckfile import DeckError, Label
+from mulligan.core.decks import read_text
+from mulligan.games import DECKS, GAMES, one_more, second_chance
+from mulligan.games.namesakes import unlike_in_words
 from mulligan.games.one_more.cards import Effect
-from mulligan.games.one_more.decks import parse as parse_one_more
-from mulligan.games.second_chance.decks import parse as parse_second_chance
 
 app = typer.Typer(help="Look at decks, and check your own.")
 app.callback(invoke_without_command=True)(help_if_alone)
-
-NAMES = {second_chance.GAME: second_chance.names(), one_more.GAME: one_more.names()}
 
 
 @app.command("list")
 def list_decks() -> None:
     """List the decks that come with Mulligan."""
     table = Table("game", "deck", "what it is", box=None, pad_edge=False)
-    for game in (second_chance, one_more):
-        for name in game.names():
-            _, label = game.load(name)
+    for game, decks in DECKS.items():
+        for name in decks.names():
+            _, label = decks.load(name)
             what, _, _ = label.provenance.partition(". ")
-            table.add_row(game.GAME, name, f"{what.rstrip('.')}.")
+            table.add_row(game, name, f"{what.rstrip('.')}.")
     console().print(table)
 
 
@@ -60,10 +58,7 @@ def show(
     for number, name in enumerate(_games_of(deck, game)):
         if number:
             out.print()
-        if name == second_chance.GAME:
-            out.print(_second_chance(*second_chance.load(deck)))
-        else:
-            out.print(_one_more(*one_more.load(deck)))
+        out.print(DRAWN[name](*DECKS[name].load(deck)))
 
 
 @app.command()
@@ -72,57 +67,47 @@ def check(
 ) -> None:
     """List everything that is wrong with a deck file."""
     name = one_line(str(file))
-    text = _text(file)
-    deck: AnyDeck
+    text = read_text(str(file))
+    game = _game_in(text)
     try:
-        if _game_in(text) == one_more.GAME:
-            deck, label = parse_one_more(name, text)
-            what = f"{len(deck.cards())} play cards"
-        else:
-            deck, label = parse_second_chance(name, text)
-            what = f"{len(deck.start)} starting tiles and {len(deck.cards())} puzzle cards"
+        deck, label = DECKS[game].parse(name, text)
     except DeckError as error:
         for fault in error.faults:
             print(f"mulligan: {name}: {one_line(str(fault))}", file=sys.stderr)
         raise typer.Exit(2) from None
     out = console()
-    out.print(f"{name}: a good deck, “{one_line(label.title)}”: {what}.", soft_wrap=True)
+    title = one_line(label.title)
+    out.print(f"{name}: a good deck, “{title}”: {COUNTED[game](deck)}.", soft_wrap=True)
     if (unlike := unlike_in_words(deck)) is not None:
         out.print(f"{name}: it is called {deck.name!r}, but {unlike}.", soft_wrap=True)
 
 
-def _text(file: Path) -> str:
-    """The text of a deck file, however short its name. Raises MulliganError."""
-    whole = str(file.absolute())  # which cannot be the name of a deck
-    try:
-        return source_of("mulligan.games.second_chance", whole)[1]
-    except MulliganError as error:
-        raise MulliganError(str(error).replace(whole, str(file), 1)) from None
-
-
 def _games_of(deck: str, game: str | None) -> list[str]:
-    """The games that have *deck*: a shipped name may stand in both, a file says its own."""
+    """The games that have *deck*: both may have one of that name; a file names its own game."""
     if game is not None and game not in GAMES:
         raise no_such_game(game)
     if game is not None:
         return [game]
-    if having := [name for name, decks in NAMES.items() if deck in decks]:
+    if having := [name for name, decks in DECKS.items() if deck in decks.names()]:
         return having
     if not Path(deck).suffix and Path(deck).parent == Path():
-        known = ", ".join(sorted({name for decks in NAMES.values() for name in decks}))
+        known = ", ".join(sorted({name for decks in DECKS.values() for name in decks.names()}))
         hint = f"; for the file, say ./{deck}" if deck and Path(deck).is_file() else ""
         raise MulliganError(f"There is no deck {deck!r}. There are: {known}{hint}.")
-    _, text = source_of("mulligan.games.second_chance", deck)
-    return [_game_in(text) or second_chance.GAME]
+    return [_game_in(read_text(deck))]
 
 
-def _game_in(text: str) -> str | None:
-    """Which game a deck file says it is for; faults are for its reader to find."""
+def _game_in(text: str) -> str:
+    """
+    The game that a deck file says it is for.
+
+    If it names none, any game will do: its parser lists the faults.
+    """
     try:
         value = tomllib.loads(text).get("game")
     except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, str) and value in GAMES else None
+        value = None
+    return value if isinstance(value, str) and value in GAMES else second_chance.GAME
 
 
 def _second_chance(deck: second_chance.Deck, label: Label) -> Group:
@@ -188,3 +173,16 @@ def _caption(text: str) -> Text:
 
 def _row(tiles: list[Text]) -> RenderableType:
     return Padding(Columns([Padding(tile, (0, 2, 1, 0)) for tile in tiles]), (0, 1))
+
+
+DRAWN: Mapping[str, Callable[[Any, Label], Group]] = {
+    second_chance.GAME: _second_chance,
+    one_more.GAME: _one_more,
+}
+COUNTED: Mapping[str, Callable[[Any], str]] = {
+    second_chance.GAME: lambda deck: (
+        f"{len(deck.start)} starting tiles and {len(deck.cards())} puzzle cards"
+    ),
+    one_more.GAME: lambda deck: f"{len(deck.cards())} play cards",
+}
+"""What is in a deck, in a few words."""

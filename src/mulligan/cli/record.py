@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
@@ -102,10 +102,7 @@ def show(
     state = fold(GAMES[game], shown)
     out = console()
     out.print(Text(f"Event {last} of {len(recorded)}", style="dim"))
-    if game == second_chance.GAME:
-        out.print(_sheets(state, told, cast, only))
-    else:
-        out.print(_hands(state, told, cast, only))
+    out.print(POSITIONS[game](state, told, cast, only))
 
 
 def _verify(path: Path, jobs: int, solo: list[Placed]) -> bool:
@@ -280,3 +277,9 @@ def _hands(state: Any, told: om.Event, cast: Cast, only: Seat | None) -> Rendera
         grid.add_row(Text.assemble(turn, " ", (cast.name(seat), "bold")), won.strip(), held)
     parts += ["", grid]
     return Group(*parts)
+
+
+POSITIONS: Mapping[str, Callable[[Any, Any, Cast, Seat | None], RenderableType]] = {
+    second_chance.GAME: _sheets,
+    one_more.GAME: _hands,
+}

@@ -1,5 +1,7 @@
 """What was asked for on the command line, as a setup of the game."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from mulligan.cli.options import found, no_such_game
@@ -7,36 +9,46 @@ from mulligan.core import SetupError
 from mulligan.games import one_more, second_chance
 
 
-def agreed(
-    game: str,
-    seats: int | None,
-    edition: str | None,
-    deck: str,
-    *,
-    big_table: bool,
-    series: bool,
-    usual: str = second_chance.DEFAULT_EDITION,
-) -> Any:
-    """
-    The setup to play. Raises MulliganError if there is none such.
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The options that describe a game. None is for the game to decide."""
 
-    Without a number of seats it is one for Second Chance, and four for One More!. Without an
-    edition it is the *usual* one, which is the same on every machine unless somebody plays here.
-    """
-    match game:
-        case second_chance.GAME:
-            setup = second_chance.Setup(
-                1 if seats is None else seats,
-                usual if edition is None else edition,
-                second_chance.load(found(deck))[0],
-                big_table,
-            )
-            if series and not setup.solo:
-                raise SetupError(f"--series is for one player alone, not for {seats}.")
-            return setup
-        case one_more.GAME:
-            if edition is not None or big_table or series:
-                raise SetupError("--edition, --big-table and --series are for second-chance.")
-            return one_more.Setup(4 if seats is None else seats, one_more.load(found(deck))[0])
-        case _:
-            raise no_such_game(game)
+    seats: int | None
+    edition: str | None
+    deck: str
+    big_table: bool = False
+    series: bool = False
+    usual_edition: str = second_chance.DEFAULT_EDITION
+    """The same on every machine, unless somebody plays here: then it follows their language."""
+
+
+def setup_of(game: str, asked: Asked) -> Any:
+    """The setup to play. Raises MulliganError if the game cannot be played like that."""
+    if game not in SETUPS:
+        raise no_such_game(game)
+    return SETUPS[game](asked)
+
+
+def _second_chance(asked: Asked) -> second_chance.Setup:
+    setup = second_chance.Setup(
+        1 if asked.seats is None else asked.seats,
+        asked.usual_edition if asked.edition is None else asked.edition,
+        second_chance.load(found(asked.deck))[0],
+        asked.big_table,
+    )
+    if asked.series and not setup.solo:
+        raise SetupError(f"--series is for one player alone, not for {asked.seats}.")
+    return setup
+
+
+def _one_more(asked: Asked) -> one_more.Setup:
+    if asked.edition is not None or asked.big_table or asked.series:
+        raise SetupError("--edition, --big-table and --series are for second-chance.")
+    seats = 4 if asked.seats is None else asked.seats
+    return one_more.Setup(seats, one_more.load(found(asked.deck))[0])
+
+
+SETUPS: Mapping[str, Callable[[Asked], Any]] = {
+    second_chance.GAME: _second_chance,
+    one_more.GAME: _one_more,
+}

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from textwrap import fill
@@ -25,13 +25,13 @@ from mulligan.cli.options import (
     jobs_of,
     whole,
 )
-from mulligan.cli.setups import agreed
+from mulligan.cli.setups import Asked, setup_of
 from mulligan.cli.streams import console, one_line, replacing
 from mulligan.cli.tell import count
 from mulligan.core import MulliganError, SetupError
-from mulligan.games import second_chance
+from mulligan.games import one_more, second_chance
 from mulligan.games.second_chance import Reason, solo
-from mulligan.sim.match import Match
+from mulligan.sim.match import AGREED, Match
 from mulligan.sim.run import run
 from mulligan.sim.tallies import Tally
 
@@ -47,6 +47,16 @@ SAID: dict[str, str] = {
     Reason.DECK: "no cards for another round",
 }
 """Words for what a tally counts by its code, where the code is none."""
+
+DESCRIBED: Mapping[str, Callable[[Match], dict[str, Any]]] = {
+    second_chance.GAME: lambda match: {
+        "edition": match.setup.edition,
+        "big_table": match.setup.big_table,
+        "series": match.series,
+    },
+    one_more.GAME: lambda _: {},
+}
+"""What the JSON says of a match beside its players, deck, bots and seed."""
 
 
 def sim(
@@ -118,7 +128,7 @@ def _match(
 ) -> Match:
     names = [name.strip() for name in bots.split(",")]
     seats = len(names) if players is None and len(names) > 1 else players
-    setup = agreed(game, seats, edition, deck, big_table=big_table, series=series)
+    setup = setup_of(game, Asked(seats, edition, deck, big_table, series))
     if len(names) not in (1, setup.seats):
         raise SetupError(f"--bots names {len(names)} bots for {count(setup.seats, 'player')}.")
     chosen = tuple(names * setup.seats if len(names) == 1 else names)
@@ -144,14 +154,10 @@ def _written(path: Path | None) -> Iterator[Callable[[bytes], object] | None]:
 
 
 def _described(match: Match) -> dict[str, Any]:
-    described: dict[str, Any] = {"game": match.game, "players": match.setup.seats}
-    if match.game == second_chance.GAME:
-        described |= {
-            "edition": match.setup.edition,
-            "big_table": match.setup.big_table,
-            "series": match.series,
-        }
-    return described | {
+    return {
+        "game": match.game,
+        "players": match.setup.seats,
+        **DESCRIBED[match.game](match),
         "deck": match.setup.deck.name,
         "bots": list(match.bots),
         "seed": match.seed,
@@ -164,7 +170,7 @@ def _print(out: Console, match: Match, tally: Tally) -> None:
     about = [
         count(setup.seats, "player"),
         f"deck {setup.deck.name}",
-        *([f"edition {setup.edition}"] if match.game == second_chance.GAME else []),
+        *(f"{name} {value}" for name, value in AGREED[match.game](setup).items()),
         f"{'bot' if len(bots) == 1 else 'bots'} {', '.join(bots)}",
         f"seed {one_line(match.seed)}",
     ]

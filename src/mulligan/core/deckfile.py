@@ -12,15 +12,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from mulligan.core.refusals import MulliganError
 
 FORMAT = "mulligan-deck"
 VERSION = 1
-LARGEST = 64 * 1024
 LONGEST_SHOWN = 60
 LONGEST = {"name": 40, "title": 80, "provenance": 1000, "licence": 200}
 
@@ -249,47 +246,3 @@ def shown(value: object) -> str:
 
 def _line_ends(text: re.Match[str]) -> str:
     return "\n" * text[0].count("\n")
-
-
-def shipped(package: str) -> tuple[str, ...]:
-    """The names of the decks that come with *package*, in alphabetical order."""
-    folder = files(package).joinpath("decks")
-    return tuple(
-        sorted(
-            entry.name.removesuffix(".toml")
-            for entry in folder.iterdir()
-            if entry.name.endswith(".toml")
-        )
-    )
-
-
-def source_of(package: str, name_or_path: str) -> tuple[str, str]:
-    """
-    Find a deck by name, or as a person's own file, and return what to call it with its text.
-
-    A shipped name comes first, so that a file of the same name in the current folder can never
-    replace it by accident; a path with a folder or an ending is always a file.
-    """
-    if name_or_path in shipped(package):
-        text = files(package).joinpath("decks", f"{name_or_path}.toml").read_text("utf-8")
-        return name_or_path, text
-    path = Path(name_or_path)
-    if not (path.suffix or "/" in name_or_path or "\\" in name_or_path):
-        known = ", ".join(shipped(package))
-        raise MulliganError(
-            f"There is no deck {name_or_path!r}. There are: {known}; or give the path of a file."
-        )
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise MulliganError(f"{path}: a deck file has at most {LARGEST // 1024} KiB.")
-        return str(path), data.decode("utf-8-sig")
-    except OSError as error:
-        raise MulliganError(f"{path}: cannot be read ({error.strerror}).") from None
-    except UnicodeDecodeError:
-        raise MulliganError(
-            f"{path}: a deck file is text in UTF-8; this is something else."
-        ) from None
-    except ValueError:
-        raise MulliganError(f"{name_or_path!r} is not the path of a file.") from None

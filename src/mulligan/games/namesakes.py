@@ -1,59 +1,60 @@
 """
-Decks that bear the name of one that comes with Mulligan and are another.
+Decks that have the name of a deck that comes with Mulligan, but other cards.
 
-A deck is whatever its file or its record lists, and its name is only a name. Whoever reads
-"standard" takes it for the one they know.
+A deck is what its file or its record lists; its name proves nothing. A reader who sees "standard"
+takes it for the deck they know, so the difference is worth a word.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from mulligan.games import one_more, second_chance
+from mulligan.games import DECKS, one_more, second_chance
 
 AnyDeck: TypeAlias = one_more.Deck | second_chance.Deck
 
+PILES: Mapping[type, Callable[[Any], tuple[Sequence[object], ...]]] = {
+    second_chance.Deck: lambda deck: (deck.cards(), deck.start),
+    one_more.Deck: lambda deck: (deck.cards(),),
+}
+"""The cards of a deck, pile by pile, for each game's type of deck."""
+
 
 class Unlike(StrEnum):
-    """What a deck has not in common with the one whose name it bears."""
+    """How a deck differs from the one whose name it has."""
 
     CARDS = "cards"
     ORDER = "order"
-    """The same cards in another order, from which a seed deals others."""
+    """The same cards in another order: a seed deals them differently."""
 
 
 def unlike_namesake(deck: AnyDeck) -> Unlike | None:
     """How *deck* differs from the deck of that name that comes with Mulligan, if there is one."""
-    known = _shipped(second_chance.GAME if isinstance(deck, second_chance.Deck) else one_more.GAME)
-    namesake = known.get(deck.name, deck)
+    namesake = _shipped().get((type(deck), deck.name), deck)
     if deck == namesake:
         return None
-    same = all(map(_equal, _parts(deck), _parts(namesake)))
+    piles = PILES[type(deck)]
+    same = all(map(_equal, piles(deck), piles(namesake)))
     return Unlike.ORDER if same else Unlike.CARDS
 
 
 def unlike_in_words(deck: AnyDeck) -> str | None:
     """The same as part of a sentence, or None."""
-    match unlike_namesake(deck):
-        case Unlike.CARDS:
-            return f"its cards are not those of the {deck.name} deck here"
-        case Unlike.ORDER:
-            return f"its cards stand in another order than in the {deck.name} deck here"
-        case None:
-            return None
+    unlike = unlike_namesake(deck)
+    if unlike is Unlike.CARDS:
+        return f"its cards are not those of the {deck.name} deck here"
+    if unlike is Unlike.ORDER:
+        return f"its cards stand in another order than in the {deck.name} deck here"
+    return None
 
 
 @cache
-def _shipped(game: str) -> dict[str, AnyDeck]:
-    if game == second_chance.GAME:
-        return {name: second_chance.load(name)[0] for name in second_chance.names()}
-    return {name: one_more.load(name)[0] for name in one_more.names()}
-
-
-def _parts(deck: AnyDeck) -> tuple[Sequence[object], ...]:
-    return (deck.cards(), deck.start) if isinstance(deck, second_chance.Deck) else (deck.cards(),)
+def _shipped() -> dict[tuple[type, str], AnyDeck]:
+    """Every deck that comes with Mulligan, by type and name."""
+    loaded = (decks.load(name)[0] for decks in DECKS.values() for name in decks.names())
+    return {(type(deck), deck.name): deck for deck in loaded}
 
 
 def _equal(one: Sequence[object], other: Sequence[object]) -> bool:

@@ -1,5 +1,6 @@
 """What to print: a request that is known to make sense. The press itself is loaded later."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -21,6 +22,16 @@ class Kind(StrEnum):
     START = "start"
     RULES = "rules"
     SCORE = "score"
+
+
+KINDS: Mapping[str, tuple[Kind, ...]] = {
+    second_chance.GAME: tuple(Kind),
+    one_more.GAME: (Kind.CARDS, Kind.OVERVIEW, Kind.START, Kind.RULES),
+}
+"""What there is to print of each game."""
+
+EDITIONS: Mapping[str, tuple[str, ...]] = {second_chance.GAME: tuple(second_chance.EDITIONS)}
+"""The editions of the games that have several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +64,19 @@ class Job:
         _one_of("paper", self.paper, tuple(PAPERS))
         _one_of("language", self.language, LANGUAGES)
         if self.edition is not None:
-            if self.kind != Kind.RULES or self.game != second_chance.GAME:
-                raise MulliganError("Only the rules of Second Chance have editions.")
-            _one_of("edition", self.edition, tuple(second_chance.EDITIONS))
+            if self.kind != Kind.RULES or self.game not in EDITIONS:
+                having = " and ".join(TITLES[game] for game in EDITIONS)
+                raise MulliganError(f"Only the rules of {having} have editions.")
+            _one_of("edition", self.edition, EDITIONS[self.game])
         several = self.kind in (Kind.SHEETS, Kind.OVERVIEW)
         if self.per_page is not None and self.per_page not in PER_PAGE:
             numbers = ", ".join(map(str, PER_PAGE))
             raise MulliganError(f"{self.per_page} do not go on a page. There are: {numbers}.")
         if self.per_page not in (None, 1) and not several:
             raise MulliganError("Only sheets and overviews can be several to a page.")
-        if self.game == one_more.GAME and self.kind in (Kind.SHEETS, Kind.SCORE):
-            raise MulliganError(f"One More! has no {self.kind}: it is played with cards alone.")
+        if self.kind not in (kinds := KINDS[self.game]):
+            title = TITLES[self.game]
+            raise MulliganError(f"{title} has no {self.kind}. It has: {', '.join(kinds)}.")
         if self.large and (self.kind != Kind.SHEETS or self.per_page not in (None, 1)):
             raise MulliganError("Large print is for sheets, one to a page.")
         if self.qr is not None and self.kind != Kind.SHEETS:

@@ -1,8 +1,9 @@
 """The press: what was asked for, laid out, for a printer and for a screen."""
 
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
-from mulligan.games import one_more, second_chance
+from mulligan.games import DECKS, one_more, second_chance
 from mulligan.printing import cards, number_cards, sheets, tile_cards
 from mulligan.printing import pdf as pdf_writer
 from mulligan.printing.job import Job, Kind
@@ -23,15 +24,9 @@ def pages(job: Job, deck: AnyDeck | None = None) -> tuple[Page, ...]:
     Raises:
         MulliganError: There is no such deck, or something is wrong with it.
     """
-    if job.game == second_chance.GAME:
-        # Also where no card is printed: a wrong name is wrong.
-        made = _second_chance(
-            job, deck if isinstance(deck, second_chance.Deck) else second_chance.load(job.deck)[0]
-        )
-    else:
-        made = _one_more(
-            job, deck if isinstance(deck, one_more.Deck) else one_more.load(job.deck)[0]
-        )
+    if deck is None:  # loaded even if no card is printed, so that a wrong name is found
+        deck, _ = DECKS[job.game].load(job.deck)
+    made = LAYOUTS[job.game](job, deck)
     return tuple(in_black(page) for page in made) if job.black else made
 
 
@@ -76,3 +71,9 @@ def _one_more(job: Job, deck: one_more.Deck) -> tuple[Page, ...]:
             return (rules(paper, job.game, said),)
         case Kind.SHEETS | Kind.SCORE:
             raise AssertionError("a job for these is refused")
+
+
+LAYOUTS: Mapping[str, Callable[[Job, Any], tuple[Page, ...]]] = {
+    second_chance.GAME: _second_chance,
+    one_more.GAME: _one_more,
+}

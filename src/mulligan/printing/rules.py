@@ -1,10 +1,10 @@
 """The rules on one page: two columns, as large as they fit, and a picture at the end."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from mulligan.games import second_chance
+from mulligan.games import one_more, second_chance
 from mulligan.games.one_more import Sign
 from mulligan.games.second_chance import Edition, read_tile
 from mulligan.games.second_chance.tiles import ways
@@ -101,7 +101,7 @@ def _set(room: Box, game: str, said: Rules, size: float) -> tuple[list[Mark], bo
     columns = [Box(room.x + at * (column + GAP), top, column, room.bottom - top) for at in (0, 1)]
     blocks = list(_blocks(said, size, column))
     heights = [sum(row.height for row in block) * letter for block in blocks]
-    picture = _picture(game, Box(columns[1].x, 0, column, 0))
+    picture = PICTURES[game](Box(columns[1].x, 0, column, 0))
     tall = max(y for mark in picture for _, y in _corners(mark)) + letter * 2
 
     def longer(split: int) -> float:
@@ -114,7 +114,7 @@ def _set(room: Box, game: str, said: Rules, size: float) -> tuple[list[Mark], bo
         for row in (row for block in part for row in block):
             y += row.height * letter
             marks += _drawn(row, columns[at].x, y, size)
-    picture = _picture(game, Box(columns[1].x, y + letter * 2, column, 0))
+    picture = PICTURES[game](Box(columns[1].x, y + letter * 2, column, 0))
     return [*marks, *picture], top + longer(split) <= room.bottom
 
 
@@ -212,19 +212,23 @@ def _joined(run: Sequence[_Word]) -> str:
     return text
 
 
-def _picture(game: str, box: Box) -> list[Mark]:
-    if game == second_chance.GAME:
-        side = min(box.width * 0.62, 60)
-        x, y = box.middle - side / 2 + 2, box.y + 5
-        marks = list(sheets.grid(x, y, side))
-        unit = side / 9
-        for seed, (text, way, row, column, pencil) in enumerate(EXAMPLE):
-            cells = ways(read_tile(text))[way]
-            marks += tile(cells, x + column * unit, y + row * unit, unit, pencil, seed)
-        return marks
+def _sheet(box: Box) -> list[Mark]:
+    """A sheet of Second Chance after some rounds."""
+    side = min(box.width * 0.62, 60)
+    x, y = box.middle - side / 2 + 2, box.y + 5
+    marks = list(sheets.grid(x, y, side))
+    unit = side / 9
+    for seed, (text, way, row, column, pencil) in enumerate(EXAMPLE):
+        cells = ways(read_tile(text))[way]
+        marks += tile(cells, x + column * unit, y + row * unit, unit, pencil, seed)
+    return marks
+
+
+def _cards(box: Box) -> list[Mark]:
+    """Three cards of One More!, each an answer to the one before it."""
     wide = min(box.width / 3.6, 26)
     high = wide * 1.45
-    marks = []
+    marks: list[Mark] = []
     for at, (number, sign) in enumerate(((4, Sign.ABOVE), (7, Sign.BELOW), (2, Sign.ABOVE))):
         card = Box(box.middle + (at - 1.5) * wide * 1.2 + wide * 0.1, box.y, wide, high)
         marks += [
@@ -244,3 +248,9 @@ def _picture(game: str, box: Box) -> list[Mark]:
             x, y = card.x - wide * 0.15, card.y + high / 2
             marks.append(polygon([(x, y - 1.2), (x + 1.8, y), (x, y + 1.2)], fill=SOFT))
     return marks
+
+
+PICTURES: Mapping[str, Callable[[Box], list[Mark]]] = {
+    second_chance.GAME: _sheet,
+    one_more.GAME: _cards,
+}

@@ -14,11 +14,10 @@ from typing import Any
 
 from mulligan.core import MulliganError, SetupError
 from mulligan.core.dealing import shuffled
-from mulligan.games import second_chance
 from mulligan.games.second_chance import events as sc
 from mulligan.sim.crowd import spread
 from mulligan.sim.figures import Figure
-from mulligan.sim.match import Match, play, seed_of
+from mulligan.sim.match import AGREED, Match, play, seed_of
 
 QUANTILE = 1.96
 """Of the normal distribution: 95 % lie between minus and plus this."""
@@ -191,10 +190,10 @@ class Standings:
 
     def json(self) -> dict[str, Any]:
         at = self.tournament
-        described: dict[str, Any] = {"game": at.game, "players": at.setup.seats}
-        if at.game == second_chance.GAME:
-            described["edition"] = at.setup.edition
-        return described | {
+        return {
+            "game": at.game,
+            "players": at.setup.seats,
+            **AGREED[at.game](at.setup),
             "deck": at.setup.deck.name,
             "seed": at.seed,
             "deals": self.deals,

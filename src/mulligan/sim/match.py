@@ -5,6 +5,7 @@ A description holds names and numbers only, so that it travels to another proces
 description gives the same record on every machine.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -12,8 +13,14 @@ from typing import Any
 from mulligan.bots.steady import Steady
 from mulligan.core import Seat, commitment, fold, seed_in_series
 from mulligan.core.record import Head, Player, Series
-from mulligan.games import GAMES
+from mulligan.games import GAMES, one_more, second_chance
 from mulligan.games.second_chance import solo
+
+AGREED: Mapping[str, Callable[[Any], dict[str, str]]] = {
+    second_chance.GAME: lambda setup: {"edition": setup.edition},
+    one_more.GAME: lambda _: {},
+}
+"""What a setup of each game says beside its players and its deck."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What came of many games: for each game the figures that a person studying it asks for."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mulligan.core import Seat
@@ -40,11 +40,7 @@ class Tally:
 
 def count(tally: Tally, game: str, events: Sequence[Any]) -> None:
     """Add one finished game to *tally*."""
-    if game == second_chance.GAME:
-        _count_second_chance(tally, events)
-    else:
-        assert game == one_more.GAME
-        _count_one_more(tally, events)
+    COUNTERS[game](tally, events)
 
 
 def count_challenge(tally: Tally, challenge: Challenge) -> None:
@@ -101,3 +97,9 @@ def _count_one_more(tally: Tally, events: Sequence[om.Event]) -> None:
     tally.figures["plays in a game"].add(sum(plays))
     tally.figures["plays in a round"].add(*plays)
     tally.figures["cards drawn in a round"].add(*draws)
+
+
+COUNTERS: Mapping[str, Callable[[Tally, Sequence[Any]], None]] = {
+    second_chance.GAME: _count_second_chance,
+    one_more.GAME: _count_one_more,
+}

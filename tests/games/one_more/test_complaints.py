@@ -153,7 +153,7 @@ def test_every_refusal_is_covered() -> None:
         (OVER, ENDED, "the game is over: nothing comes after its end"),
         (OVER, Left(0), "the game is over: nothing comes after its end"),
     ],
-    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+    ids=lambda value: type(value).__name__,
 )
 def test_what_comes_before_somebody_has_decided(state: State, told: Event, said: str) -> None:
     assert complaints.too_early(state, told) == said
@@ -271,7 +271,7 @@ def test_what_comes_before_somebody_has_decided(state: State, told: Event, said:
         ),
         (ENDED, ROUND, "here seat 2 has lost twice, so the game has to end"),
     ],
-    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+    ids=lambda value: type(value).__name__,
 )
 def test_something_else_than_what_has_to_come(expected: Event, told: Event, said: str) -> None:
     assert complaints.another(DRAW, expected, told) == said
@@ -291,7 +291,7 @@ def test_something_else_than_what_has_to_come(expected: Event, told: Event, said
         (Lost(1, Loss.LAST, (), ()), "seat 2 is the last with cards and has to lose the round"),
         (ENDED, "seat 2 has lost twice, so the game has to end"),
     ],
-    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+    ids=lambda value: type(value).__name__,
 )
 def test_what_is_missing_where_a_record_breaks_off(expected: Event, said: str) -> None:
     assert complaints.missing(DRAW, expected) == f"the record breaks off where {said}"

@@ -169,7 +169,7 @@ def test_every_refusal_is_covered() -> None:
         (OVER, END, "the game is over: nothing comes after its end"),
         (OVER, Dropped(0), "the game is over: nothing comes after its end"),
     ],
-    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+    ids=lambda value: type(value).__name__,
 )
 def test_what_comes_before_somebody_has_decided(state: State, told: Event, said: str) -> None:
     assert complaints.too_early(state, told) == said
@@ -279,7 +279,7 @@ def test_what_comes_before_somebody_has_decided(state: State, told: Event, said:
             "seats 1 and 3 win, not seat 3",
         ),
     ],
-    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+    ids=lambda value: type(value).__name__,
 )
 def test_something_else_than_what_has_to_come(expected: Event, told: Event, said: str) -> None:
     assert complaints.another(CHANCE, expected, told) == said
@@ -294,14 +294,16 @@ def test_something_else_than_what_has_to_come(expected: Event, told: Event, said
         (Dropped(2), "the second chance of seat 3 does not fit, so it has to drop out"),
         (END, "the game has to end, because everybody has dropped out"),
     ],
-    ids=str,
+    ids=lambda value: type(value).__name__,
 )
 def test_what_is_missing_where_a_record_breaks_off(expected: Event, said: str) -> None:
     assert complaints.missing(CHANCE, expected) == f"the record breaks off where {said}"
 
 
 @pytest.mark.parametrize(
-    "decided", [Opened(TABLE.setup, (), ()), Started(0, 3), Drawn(0, 1, 3), Wrote(0, 1)], ids=str
+    "decided",
+    [Opened(TABLE.setup, (), ()), Started(0, 3), Drawn(0, 1, 3), Wrote(0, 1)],
+    ids=lambda each: type(each).__name__,
 )
 def test_decisions_are_never_missing(decided: Event) -> None:
     """Whoever owes one may still make it: a game may be written down at any such moment."""

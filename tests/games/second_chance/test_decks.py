@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mulligan.core import MulliganError
-from mulligan.core.deckfile import LARGEST, DeckError, Fault, FaultCode
+from mulligan.core.deckfile import DeckError, Fault, FaultCode
+from mulligan.core.decks import LARGEST
 from mulligan.games.second_chance import Deck, load, names, read_tile
 from mulligan.games.second_chance.decks import TileFault, parse, standard
 from tests.games.second_chance.brute import orientations

@@ -6,7 +6,7 @@ import pytest
 
 from mulligan.core import Seat
 from mulligan.games.second_chance import EDITIONS, Deck, Setup, View, deal, read_tile, view
-from mulligan.games.second_chance.editions import Colours, Said
+from mulligan.games.second_chance.editions import Colours, Writers
 from mulligan.games.second_chance.state import Phase
 from mulligan.games.second_chance.view import Doing, Stock
 from tests.games.second_chance.table import Table, cells, lay, opened, seed, singles, tiles
@@ -443,14 +443,11 @@ def test_the_order_of_the_second_chances_is_seen() -> None:
 
 def test_the_editions_differ_as_the_table_says() -> None:
     """Where the editions differ, point by point."""
-    assert {
-        name: (edition.several_chances, edition.shared_victory, edition.colours)
-        for name, edition in EDITIONS.items()
-    } == {
-        "en-2019": (Said.IMPLIED, Said.SILENT, Colours.NONE),
-        "es-2019": (Said.IMPLIED, Said.SILENT, Colours.NONE),
-        "it-2022": (Said.IN_WORDS, Said.SILENT, Colours.OWN),
-        "fr-2018": (Said.IN_WORDS, Said.IN_WORDS, Colours.PASSED),
+    assert {name: (edition.writers, edition.colours) for name, edition in EDITIONS.items()} == {
+        "en-2019": (Writers.ALL_OF_THE_ROUND, Colours.NONE),
+        "es-2019": (Writers.ALL_OF_THE_ROUND, Colours.NONE),
+        "it-2022": (Writers.ALL_OF_THE_ROUND, Colours.OWN),
+        "fr-2018": (Writers.ONE, Colours.PASSED),
     }
 
 

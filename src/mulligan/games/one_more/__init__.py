@@ -6,7 +6,7 @@ record. `memory` and `sample` go the other way, from a view to what may be behin
 """
 
 from mulligan.games.one_more.cards import Card, Effect, Sign, read_card
-from mulligan.games.one_more.decks import GAME, Deck, load, names
+from mulligan.games.one_more.decks import DECKS, GAME, Deck, load, names
 from mulligan.games.one_more.events import Ended, Event, Loss
 from mulligan.games.one_more.moves import Give, Move, NameDraw, NameSwap, Play
 from mulligan.games.one_more.rules import (
@@ -27,6 +27,7 @@ from mulligan.games.one_more.setup import Setup
 from mulligan.games.one_more.view import Asked, View, choices, view
 
 __all__ = [
+    "DECKS",
     "GAME",
     "Asked",
     "Card",

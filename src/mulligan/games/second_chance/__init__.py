@@ -5,7 +5,7 @@ Read `rules.py` first. The data flows one way: decks, tiles, grid, moves, events
 view, record. `sample` goes the other way, from a view to what may be behind it.
 """
 
-from mulligan.games.second_chance.decks import GAME, Deck, load, names
+from mulligan.games.second_chance.decks import DECKS, GAME, Deck, load, names
 from mulligan.games.second_chance.editions import DEFAULT_EDITION, EDITIONS, Edition, edition_for
 from mulligan.games.second_chance.events import Ended, Event, Reason
 from mulligan.games.second_chance.grid import empty, mask, squares
@@ -28,6 +28,7 @@ from mulligan.games.second_chance.tiles import Tile, read_tile
 from mulligan.games.second_chance.view import SeenSheet, View, choices, view
 
 __all__ = [
+    "DECKS",
     "DEFAULT_EDITION",
     "EDITIONS",
     "GAME",

@@ -11,7 +11,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from mulligan.core.deckfile import DeckFile, FaultCode, Label, shipped, shown, source_of
+from mulligan.core.deckfile import DeckFile, FaultCode, Label, shown
+from mulligan.core.decks import Decks
 from mulligan.games.second_chance.tiles import Tile, TileError, read_tile
 
 GAME = "second-chance"
@@ -49,28 +50,6 @@ class Deck:
         return tuple(tile for tile, count in self.puzzle for _ in range(count))
 
 
-def load(name_or_path: str = "standard") -> tuple[Deck, Label]:
-    """
-    The deck of that name, or in that file, with what it says about itself.
-
-    Raises:
-        DeckError: There are faults in it; they are all listed.
-        MulliganError: There is no such deck, or its file cannot be read.
-    """
-    return parse(*source_of(__package__, name_or_path))
-
-
-@cache
-def standard() -> Deck:
-    """The deck that is used where nobody says otherwise."""
-    return load()[0]
-
-
-def names() -> tuple[str, ...]:
-    """The decks that come with Mulligan."""
-    return shipped(__package__)
-
-
 def parse(source: str, text: str) -> tuple[Deck, Label]:
     """Read a deck file's *text*. *source* is what to call it in complaints."""
     file = DeckFile(source, text)
@@ -101,6 +80,11 @@ def parse(source: str, text: str) -> tuple[Deck, Label]:
             file.fault(file.line_of(part), code, sentence)
     file.finish()
     return Deck(label.name, tuple(start), tuple(puzzle)), label
+
+
+DECKS = Decks(__package__, parse)
+load, names = DECKS.load, DECKS.names
+standard = cache(DECKS.standard)  # one value for all setups
 
 
 def faults(

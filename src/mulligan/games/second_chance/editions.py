@@ -29,21 +29,11 @@ class Colours(StrEnum):
     PASSED = "passed"
 
 
-class Said(StrEnum):
-    """Whether a rulebook has a rule in so many words."""
-
-    IN_WORDS = "in-words"
-    IMPLIED = "implied"
-    SILENT = "silent"
-
-
 @dataclass(frozen=True, slots=True)
 class Edition:
     name: str
     language: str
     writers: Writers
-    several_chances: Said
-    shared_victory: Said
     colours: Colours
 
     def pencil(self, seats: int, seat: Seat, round: int) -> int | None:
@@ -69,10 +59,10 @@ class Edition:
 EDITIONS = {
     edition.name: edition
     for edition in (
-        Edition("en-2019", "en", Writers.ALL_OF_THE_ROUND, Said.IMPLIED, Said.SILENT, Colours.NONE),
-        Edition("es-2019", "es", Writers.ALL_OF_THE_ROUND, Said.IMPLIED, Said.SILENT, Colours.NONE),
-        Edition("it-2022", "it", Writers.ALL_OF_THE_ROUND, Said.IN_WORDS, Said.SILENT, Colours.OWN),
-        Edition("fr-2018", "fr", Writers.ONE, Said.IN_WORDS, Said.IN_WORDS, Colours.PASSED),
+        Edition("en-2019", "en", Writers.ALL_OF_THE_ROUND, Colours.NONE),
+        Edition("es-2019", "es", Writers.ALL_OF_THE_ROUND, Colours.NONE),
+        Edition("it-2022", "it", Writers.ALL_OF_THE_ROUND, Colours.OWN),
+        Edition("fr-2018", "fr", Writers.ONE, Colours.PASSED),
     )
 }
 

@@ -30,12 +30,20 @@ _BIT = {name: 1 << at for at, name in enumerate(SQUARES)}
 
 def mask(names: Iterable[str]) -> Mask:
     """The mask of the squares called *names*. Raises KeyError for a name outside the grid."""
-    return union(*(_BIT[name] for name in names))
+    cells = 0
+    for name in names:
+        cells |= _BIT[name]
+    return cells
 
 
 def squares(cells: Mask) -> tuple[str, ...]:
     """The names of the squares in *cells*, in reading order."""
-    return tuple(name for name, bit in _BIT.items() if cells & bit)
+    names = []
+    while cells:
+        lowest = cells & -cells
+        names.append(SQUARES[lowest.bit_length() - 1])
+        cells ^= lowest
+    return tuple(names)
 
 
 def union(*masks: Mask) -> Mask:

@@ -7,14 +7,11 @@ Moves as text, for logs and for people: `draw c3 d3 e3` draws a tile, `one e4` w
 True
 """
 
-from functools import lru_cache
-
 from mulligan.core import NotationError
 from mulligan.games.second_chance.grid import mask, squares
 from mulligan.games.second_chance.moves import Bonus, Draw, Move
 
 
-@lru_cache(4096)
 def write_move(move: Move) -> str:
     match move:
         case Draw(cells):
@@ -30,7 +27,7 @@ def read_move(text: str) -> Move:
         cells = mask(names)
     except KeyError:
         raise NotationError(text) from None
-    if not names or len(set(names)) != len(names):
+    if not names or cells.bit_count() != len(names):  # a square was named twice
         raise NotationError(text)
     match kind:
         case "draw":

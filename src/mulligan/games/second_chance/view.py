@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from mulligan.core import Seat
+from mulligan.core.caching import cached_by_identity
 from mulligan.games.second_chance.events import Ended, Happened, Told
 from mulligan.games.second_chance.grid import Mask, union
 from mulligan.games.second_chance.moves import Move
@@ -89,7 +90,7 @@ def view(state: State, seat: Seat | None) -> View:
     """All that *seat* may know. None is somebody who watches, and so is who has no seat here."""
     if seat is not None and not 0 <= seat < len(state.sheets):
         seat = None
-    veiled, bare = _sheets(state)
+    veiled, bare, story = _for_everybody(state)
     if _may_look(state, seat):
         sheets = bare
     elif seat is None:
@@ -109,7 +110,7 @@ def view(state: State, seat: Seat | None) -> View:
         left=state.left,
         sheets=sheets,
         stuck=state.stuck,
-        story=tuple(_story(state)),
+        story=story,
         to_act=to_act(state),
         end=state.end,
     )
@@ -131,8 +132,9 @@ def choices(view: View) -> tuple[Move, ...]:
 
 def _story(state: State) -> Iterator[Told]:
     round = state.round
-    yield from (told for told in state.story if told.round < round)
-    yield from _wrote(state, round - 1)
+    if state.first_out is not None or state.story:
+        yield from (told for told in state.story if told.round < round)
+        yield from _wrote(state, round - 1)
     now = [told for told in state.story if told.round == round]
     by_chance = {told.seat for told in now}
     drew = [
@@ -161,18 +163,16 @@ def _may_look(state: State, seat: Seat | None) -> bool:
     return seat is not None and seat not in state.drawing and seat not in state.stuck
 
 
-def _sheets(state: State) -> tuple[tuple[SeenSheet, ...], tuple[SeenSheet, ...]]:
-    """All sheets without what was done in the open round, and with it."""
-    global _last
-    last = _last
-    if last[0] is not state:
-        bare = tuple([_seen(state, owner, sheet) for owner, sheet in enumerate(state.sheets)])
-        _last = last = state, tuple([_veiled(state, sheet) for sheet in bare]), bare
-    return last[1:]
+def _whole(
+    state: State,
+) -> tuple[tuple[SeenSheet, ...], tuple[SeenSheet, ...], tuple[Told, ...]]:
+    """All sheets without what was done in the open round and with it, and the story."""
+    bare = tuple([_seen(state, owner, sheet) for owner, sheet in enumerate(state.sheets)])
+    return tuple([_veiled(state, sheet) for sheet in bare]), bare, tuple(_story(state))
 
 
-_last: tuple[State | None, tuple[SeenSheet, ...], tuple[SeenSheet, ...]] = None, (), ()
-"""The sheets of the state that was looked at last: all seats of a table look at it in turn."""
+_for_everybody = cached_by_identity(_whole)
+"""Cached, because all seats of a table look at a state one after the other."""
 
 
 def _seen(state: State, owner: Seat, sheet: Sheet) -> SeenSheet:

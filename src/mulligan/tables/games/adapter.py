@@ -1,8 +1,8 @@
 """What a table asks of the game that is played at it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
 
 from mulligan import wire
 from mulligan.core import MulliganError, Seat
@@ -32,8 +32,7 @@ class Lesson:
     seed: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Showing:
+class Showing(NamedTuple):
     """What a table adds to a view."""
 
     can_undo: bool = False
@@ -41,7 +40,7 @@ class Showing:
     """Whether drawings may be taken back until the round is revealed: till then they are hidden."""
     names: Sequence[str] = ()
     """Of those who play on paper."""
-    memory: dict[Seat, Any] = field(default_factory=dict)
+    memory: dict[Seat, Any] | None = None
     """Kept from view to view of one table, for what need not be made anew each time."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 import msgspec
 
@@ -15,6 +15,7 @@ from mulligan.games import AnyGame
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance import notation, record
 from mulligan.games.second_chance.decks import parse
+from mulligan.games.second_chance.events import Told
 from mulligan.games.second_chance.setup import MOST_SEATS, MOST_SEATS_BIG_TABLE
 from mulligan.games.second_chance.view import Drawing
 from mulligan.tables.games.adapter import (
@@ -27,6 +28,8 @@ from mulligan.tables.games.adapter import (
 )
 
 SQUARES = 81
+STORY = -1
+"""Where the story stands among what is remembered of the sheets."""
 
 
 class SecondChance:
@@ -160,6 +163,7 @@ class SecondChance:
 
 def _shown(view: game.View, showing: Showing) -> wire.SecondChanceView:
     still_open = view.end is None and showing.undo
+    memory = {} if showing.memory is None else showing.memory
     return wire.SecondChanceView(
         seat=view.seat,
         round=view.round,
@@ -171,21 +175,13 @@ def _shown(view: game.View, showing: Showing) -> wire.SecondChanceView:
             _sheet(
                 owner,
                 sheet,
-                showing.memory,
+                memory,
                 view.round if still_open and owner != view.seat else None,
             )
             for owner, sheet in enumerate(view.sheets)
         ],
         stuck=list(view.stuck),
-        story=[
-            wire.SecondChanceTold(
-                told.round,
-                told.seat,
-                told.what.value,
-                None if told.tile is None else told.tile.text,
-            )
-            for told in view.story
-        ],
+        story=_told(view.story, memory),
         to_act=sorted(view.to_act),
         can_undo=showing.can_undo,
         end=None
@@ -194,6 +190,21 @@ def _shown(view: game.View, showing: Showing) -> wire.SecondChanceView:
             view.end.reason.value, list(view.end.empty), list(view.end.winners)
         ),
     )
+
+
+def _told(story: tuple[Told, ...], memory: dict[Seat, Any]) -> list[wire.SecondChanceTold]:
+    """The story for the wire, made once for all seats that look at the same moment."""
+    written: list[wire.SecondChanceTold]
+    known, written = memory.get(STORY, (None, []))
+    if known is not story:
+        written = [
+            wire.SecondChanceTold(
+                told.round, told.seat, told.what.value, told.tile.text if told.tile else None
+            )
+            for told in story
+        ]
+        memory[STORY] = story, written
+    return written
 
 
 def _sheet(
@@ -221,9 +232,9 @@ def _written(
     The drawings on a sheet for the wire. They are remembered: of all that is drawn on a sheet a
     move adds one tile, and every seat looks at the same sheets.
     """
-    drawn, written = cast(
-        tuple[list[Drawing], list[wire.SeenDrawing]], memory.setdefault(owner, ([], []))
-    )
+    drawn: list[Drawing]
+    written: list[wire.SeenDrawing]
+    drawn, written = memory.setdefault(owner, ([], []))
     count = len(drawings)
     # The very same drawing is the same sheet up to there: sheets only ever grow.
     if count and not (len(drawn) >= count and drawn[count - 1] is drawings[-1]):

@@ -5,7 +5,7 @@ It asks and shows; it judges nothing. What a person types becomes a move, and th
 """
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Protocol
 
@@ -16,7 +16,6 @@ from rich.text import Text
 from mulligan.bots import bot
 from mulligan.bots.steady import Steady
 from mulligan.cli import STOPPED, spoken
-from mulligan.cli.keyboard import QuitError
 from mulligan.cli.options import (
     BOT_NAMES,
     GAME_HELP,
@@ -25,14 +24,15 @@ from mulligan.cli.options import (
     OwnEditionOption,
     PlayersOption,
 )
-from mulligan.cli.setups import agreed
+from mulligan.cli.setups import Asked, setup_of
 from mulligan.cli.streams import amend, append, appendable, console
 from mulligan.cli.tell import Cast
-from mulligan.cli.terminal_one_more import OneMoreScreen
-from mulligan.cli.terminal_second_chance import SecondChanceScreen
+from mulligan.cli.terminal.keyboard import QuitError
+from mulligan.cli.terminal.one_more import OneMoreScreen
+from mulligan.cli.terminal.second_chance import SecondChanceScreen
 from mulligan.core import RefusedError, Seat, commitment, fold, seed_in_series
 from mulligan.core.record import Head, Player, Series, line
-from mulligan.games import GAMES, RECORDS, second_chance
+from mulligan.games import GAMES, RECORDS, one_more, second_chance
 from mulligan.games.second_chance import solo
 
 ME: Seat = 0
@@ -61,6 +61,12 @@ class Screen(Protocol):
         """Say how the game ended."""
 
 
+SCREENS: Mapping[str, Callable[[Console, Cast, Any], Screen]] = {
+    second_chance.GAME: lambda out, cast, setup: SecondChanceScreen(out, cast, setup.edition),
+    one_more.GAME: lambda out, cast, _: OneMoreScreen(out, cast),
+}
+
+
 def terminal(
     game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)] = second_chance.GAME,
     players: PlayersOption = None,
@@ -81,7 +87,7 @@ def terminal(
 ) -> None:
     """Play a game in the terminal."""
     usual = second_chance.edition_for(spoken.language())
-    setup = agreed(game, players, edition, deck, big_table=big_table, series=series, usual=usual)
+    setup = setup_of(game, Asked(players, edition, deck, big_table, series, usual))
     bot(game, rival, bytes(32), "")  # complain now, not after the welcome
     if record is not None:
         appendable(record)
@@ -163,11 +169,7 @@ class _Table:
         self._events = list(self._game.deal(setup, self._seed))
         self._state = fold(self._game, self._events)
         cast = Cast(NAMES[: setup.seats], ME)
-        self._screen: Screen = (
-            SecondChanceScreen(out, cast, setup.edition)
-            if game == second_chance.GAME
-            else OneMoreScreen(out, cast)
-        )
+        self._screen = SCREENS[game](out, cast, setup)
 
     @property
     def result(self) -> Any:

@@ -9,10 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from mulligan.cli import paint
-from mulligan.cli.keyboard import typed
 from mulligan.cli.sheets import side_by_side
 from mulligan.cli.streams import knows
 from mulligan.cli.tell import Cast, count, second_chance_end, second_chance_event
+from mulligan.cli.terminal.keyboard import typed
 from mulligan.games import second_chance
 from mulligan.games.second_chance import Bonus, Draw, events
 from mulligan.games.second_chance.grid import SIDE, SQUARES, Mask

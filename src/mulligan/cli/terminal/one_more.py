@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.text import Text
 
 from mulligan.cli import paint
-from mulligan.cli.keyboard import number, typed
 from mulligan.cli.tell import Cast, count, one_more_event, way
+from mulligan.cli.terminal.keyboard import number, typed
 from mulligan.core import Seat
 from mulligan.games import one_more
 from mulligan.games.one_more import Asked, Give, NameDraw, NameSwap, Play, events
