@@ -4,8 +4,9 @@ import type { CallerEnd, Paper } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
 import { playerAsked } from './addresses'
 import { callWith, paperOf } from './example'
+import { newsText } from './news.svelte'
 import { ranking } from './ranking'
-import { news, rubbingOut, verdict, whyTheyWon } from './telling'
+import { rubbingOut, verdict, whyTheyWon } from './telling'
 
 afterEach(() => speech.change('en'))
 
@@ -15,14 +16,16 @@ function ended(papers: Paper[], winners: number[], reason: CallerEnd['reason'] =
 
 describe('what is announced', () => {
   it('is the two cards of a round, in words', () => {
-    expect(news(callWith({ round: 3 }), callWith())).toBe('Round 4: L of 4, or stairs of 5.')
-    expect(news(null, callWith())).toBe('Round 4: L of 4, or stairs of 5.')
+    expect(newsText(callWith({ round: 3 }), callWith())).toBe('Round 4: L of 4, or stairs of 5.')
+    expect(newsText(null, callWith())).toBe('Round 4: L of 4, or stairs of 5.')
   })
 
   it('is everybody’s starting tile at the beginning', () => {
     const view = callWith({ round: 0, offer: [], papers: [paperOf('Ada'), paperOf('Bo')] })
 
-    expect(news(null, view)).toBe('Starting tiles. Ada: 8 squares, 4 by 3. Bo: 8 squares, 4 by 3.')
+    expect(newsText(null, view)).toBe(
+      'Starting tiles. Ada: 8 squares, 4 by 3. Bo: 8 squares, 4 by 3.',
+    )
   })
 
   it('is a second chance, and who drops out with or without a 1', () => {
@@ -31,27 +34,27 @@ describe('what is announced', () => {
       callWith({ papers: [paperOf('Ada', { chance: '###', out: 4, one }), paperOf('Bo')] })
     const nothing = callWith({ papers: [paperOf('Ada'), paperOf('Bo')] })
 
-    expect(news(nothing, chance)).toBe('Second chance for Ada: bar of 3.')
+    expect(newsText(nothing, chance)).toBe('Second chance for Ada: bar of 3.')
     const fits = callWith({
       papers: [paperOf('Ada', { chance: '###', fits: true }), paperOf('Bo')],
     })
-    expect(news(chance, fits)).toBe('Ada draws the second chance.')
-    expect(news(fits, chance)).toBe('Taken back.')
-    expect(news(chance, out(true))).toBe('Ada is out and writes a 1 into an empty square.')
-    expect(news(chance, out(false))).toBe('Ada is out.')
+    expect(newsText(chance, fits)).toBe('Ada draws the second chance.')
+    expect(newsText(fits, chance)).toBe('Taken back.')
+    expect(newsText(chance, out(true))).toBe('Ada is out and writes a 1 into an empty square.')
+    expect(newsText(chance, out(false))).toBe('Ada is out.')
   })
 
   it('is what was taken back', () => {
     const chance = callWith({ papers: [paperOf('Ada', { chance: '###' })] })
 
-    expect(news(chance, callWith({ papers: [paperOf('Ada')] }))).toBe('Taken back.')
-    expect(news(callWith({ round: 5 }), callWith())).toBe(
+    expect(newsText(chance, callWith({ papers: [paperOf('Ada')] }))).toBe('Taken back.')
+    expect(newsText(callWith({ round: 5 }), callWith())).toBe(
       'Taken back. Round 4: L of 4, or stairs of 5.',
     )
   })
 
   it('is nothing when nothing has changed', () => {
-    expect(news(callWith(), callWith())).toBe('')
+    expect(newsText(callWith(), callWith())).toBe('')
   })
 
   it('is the end once, and the winners when they are known', () => {
@@ -59,9 +62,11 @@ describe('what is announced', () => {
     const half = ended([paperOf('Ada', { empty: 3 }), paperOf('Bo')], [])
     const done = ended([paperOf('Ada', { empty: 3 }), paperOf('Bo', { empty: 4 })], [0])
 
-    expect(news(callWith(), counting)).toBe('The cards are used up. Count your empty squares.')
-    expect(news(counting, half)).toBe('')
-    expect(news(half, done)).toBe('The cards are used up. Ada wins. The fewest empty squares win.')
+    expect(newsText(callWith(), counting)).toBe('The cards are used up. Count your empty squares.')
+    expect(newsText(counting, half)).toBe('')
+    expect(newsText(half, done)).toBe(
+      'The cards are used up. Ada wins. The fewest empty squares win.',
+    )
   })
 })
 
@@ -83,7 +88,7 @@ describe('what was drawn in vain (SC-14)', () => {
       'Ada: rub out the 1. It doesn’t count.',
     ]
     expect(rubbingOut(cancelled)).toEqual(sentences)
-    expect(news(callWith(), cancelled)).toBe(
+    expect(newsText(callWith(), cancelled)).toBe(
       ['Too few cards were left for the second chances.', ...sentences]
         .join(' ')
         .concat(' Count your empty squares.'),

@@ -1,4 +1,4 @@
-/** What has changed between two positions, in words: for screen readers, and for the voice. */
+/** The table in words: for screen readers, and for the voice. */
 
 import type { CallerEnd, CallerView, Paper } from '../../server/wire'
 import { listed } from '../second-chance/describe'
@@ -80,35 +80,5 @@ export function resultSaid(view: CallerView): string {
   const rub = view.end.winners.length === 0 ? rubbingOut(view) : []
   return [whyItEnded(view.end), ...rub, counting, verdict(view), whyTheyWon(view)]
     .filter(Boolean)
-    .join(' ')
-}
-
-/** What is news to somebody who knew `before`; the whole position for somebody who comes in. */
-export function news(before: CallerView | null, now: CallerView): string {
-  if (now.end !== null)
-    return JSON.stringify(before?.end ?? null) === JSON.stringify(now.end) ? '' : resultSaid(now)
-  if (before !== null && before.end !== null) return `${say('undone')} ${cardsSaid(now)}`
-  if (before !== null && before.round > now.round)
-    return `${say('undone')} ${now.round === 0 ? '' : cardsSaid(now)}`.trim()
-  if (before === null || before.round < now.round)
-    return now.round === 0 ? startsSaid(now) : cardsSaid(now)
-  return now.papers
-    .flatMap((paper, player) => {
-      const { name, chance, fits, out, one, full } = paper
-      const was = before.papers[player]
-      if (!was) return []
-      if (full && !was.full) return [say('isFullSaid', { name })]
-      if (out !== null && was.out === null)
-        return [say(one ? 'wroteOneSaid' : 'isOutSaid', { name })]
-      if (chance !== null && was.chance === null)
-        return [say('chanceSaid', { name, tile: tileName(chance) })]
-      if (fits && !was.fits) return [say('fitsSaid', { name })]
-      const takenBack =
-        (was.full && !full) ||
-        (was.out !== null && out === null) ||
-        (was.chance && !chance) ||
-        (was.fits && !fits)
-      return takenBack ? [say('undone')] : []
-    })
     .join(' ')
 }

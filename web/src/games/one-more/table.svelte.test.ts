@@ -6,7 +6,7 @@ import type { Move, OneMoreView } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
 import type { TableProps } from '../table'
 import { tableWith, viewWith } from './example'
-import { lastRoundSeen } from './seen'
+import { lastRoundSeen } from './news.svelte'
 import Table from './Table.svelte'
 
 const table = tableWith()

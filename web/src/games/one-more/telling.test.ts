@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { speech } from '../../words/language.svelte'
+import { cardLabel, cardName, objection } from './describe'
 import { NAMES, viewWith } from './example'
-import { cardLabel, cardName, objection, prompt, told } from './telling'
+import { prompt } from './prompt'
+import { told } from './telling'
 
 const name = (seat: number) => NAMES[seat] ?? '?'
 

@@ -2,7 +2,7 @@
 
 import { flushSync, tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Hint, Hints, SeatInfo } from '../../server/wire'
+import type { SeatInfo } from '../../server/wire'
 import { speech } from '../../words/language.svelte'
 import { sheetWith, tableWith, viewWith } from './example'
 import { at, Person } from './person.svelte.test-setup'
@@ -246,107 +246,6 @@ describe('several second chances in one round (SC-R1)', () => {
   })
 })
 
-describe('between table and server', () => {
-  test('a tile that was put down is told as a draft, once it rests', () => {
-    vi.useFakeTimers()
-    person.sit(viewWith())
-    person.press('1', 'ArrowDown', 'ArrowDown')
-    vi.advanceTimersByTime(200)
-
-    expect(person.drafts).toEqual([])
-
-    vi.advanceTimersByTime(200)
-
-    expect(person.drafts).toEqual([{ t: 'draw', cells: [58, 59] }])
-
-    person.press('Escape')
-
-    expect(person.drafts.at(-1)).toBeNull()
-  })
-
-  test('a draft from before is on the grid again, and not sent once more', () => {
-    vi.useFakeTimers()
-    person.sit(viewWith(), { position: at(viewWith(), { t: 'draw', cells: [0, 9] }) })
-    vi.advanceTimersByTime(1000)
-
-    expect(document.querySelector('.ghost')).not.toBeNull()
-    expect(person.drafts).toEqual([])
-  })
-
-  test('while a move is on its way nothing can be changed, and it looks so', () => {
-    const props = person.sit(viewWith())
-    person.press('1')
-    props.pending = true
-    flushSync()
-    person.press('ArrowDown', 'Enter')
-
-    expect(person.find('.message').textContent).toBe('Sending …')
-    expect(person.find('.ghost').classList.contains('pending')).toBe(true)
-    expect(person.acts).toEqual([])
-  })
-
-  test('a refusal is said and shown until the tile moves', async () => {
-    person.answer = { ok: false, code: 'overlaps' }
-    person.sit(viewWith())
-    person.press('1', 'Enter')
-    await tick()
-    await tick()
-    flushSync()
-
-    expect(person.find('.message').textContent).toBe('That covers squares that are already filled.')
-
-    person.press('ArrowDown')
-
-    expect(person.find('.message').textContent).toBe('It fits here.')
-  })
-
-  test('a drawing that comes too late says so, in the language of the page', async () => {
-    speech.change('fr')
-    person.answer = { ok: false, code: 'stale-turn' }
-    person.sit(viewWith())
-    person.press('1', 'Enter')
-    await vi.waitFor(() => expect(person.find('.message').textContent).toMatch(/^Trop tard/))
-
-    expect(person.said.at(-1)).toMatch(/^Trop tard/)
-  })
-
-  test('what is taken back lies where it was drawn', async () => {
-    const props = person.sit(viewWith())
-    person.press('1', 'ArrowDown', 'Enter')
-    await tick()
-    const drawings = [{ round: 3, tile: '##', cells: [49, 50], pencil: null }]
-    props.position = at(
-      viewWith({ can_undo: true, sheets: [sheetWith({ doing: 'drawn', drawings }), sheetWith()] }),
-    )
-    flushSync()
-    person.find('.undo').click()
-    props.position = at(viewWith())
-    await tick()
-    flushSync()
-
-    expect(document.querySelector('.ghost')).not.toBeNull()
-    expect(person.find('[data-square="49"]').getAttribute('aria-label')).toContain('Covers e6, f6.')
-  })
-
-  test('a thumb that taps twice does not take back what it drew', async () => {
-    const drawings = [{ round: 3, tile: '##', cells: [0, 1], pencil: null }]
-    const undo = vi.fn(async () => ({ ok: true as const }))
-    const drawn = sheetWith({ doing: 'drawn', drawings })
-    person.sit(viewWith({ can_undo: true, sheets: [drawn, sheetWith()] }), { undo })
-    const tap = () =>
-      person
-        .find('.undo')
-        .dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true }))
-
-    tap()
-    expect(undo).not.toHaveBeenCalled()
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
-    tap()
-    expect(undo).toHaveBeenCalledOnce()
-    vi.restoreAllMocks()
-  })
-})
-
 describe('the end', () => {
   test('names the winner and what decided', () => {
     const sheets = [
@@ -373,89 +272,6 @@ describe('the end', () => {
       '9 empty squares in three games: below 10.',
     )
     expect(person.said.at(-1)).toContain('3 squares empty. Game 3 of 3. 9 empty')
-  })
-})
-
-describe('in practice', () => {
-  const table = tableWith({ practice: true, seats: tableWith().seats.slice(0, 1) })
-  const drawings = [{ round: 2, tile: '##', cells: [0, 1], pencil: null }]
-  const hint = (cells: number[], why: Hint['why']): Hint => ({
-    cells,
-    expected: 4.25,
-    low: 2,
-    high: 7,
-    why,
-  })
-
-  beforeEach(() => {
-    const found: Hints = { number: 1, hints: [hint([3, 4], 'holes'), hint([5, 6], 'same')] }
-    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(found)))
-  })
-  afterEach(() => vi.unstubAllGlobals())
-
-  function hintNumbered(number: number): string {
-    return `[aria-label="Hints of the coach"] button:nth-child(${number})`
-  }
-
-  async function asked() {
-    person.press('h')
-    await vi.waitFor(() => person.find(hintNumbered(1)))
-  }
-
-  test('a hint lies on the sheet and is said with its figures and its reason', async () => {
-    person.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
-    await asked()
-
-    expect(person.covered).toBe('d1, e1')
-    expect(person.said.at(-1)).toBe(
-      'Hint 1: About 4.3 squares empty at the end, most likely 2 to 7. ' +
-        'It leaves fewer single holes, which only the smallest tile fills.',
-    )
-
-    person.find(hintNumbered(2)).click()
-    flushSync()
-
-    expect(person.covered).toBe('f1, g1')
-    expect(person.said.at(-1)).toContain('About as good as the first hint.')
-    expect(person.acts).toEqual([])
-  })
-
-  test('hints go with the question that they answer', async () => {
-    const props = person.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
-    await asked()
-    props.position = at(viewWith({ round: 4, offer: ['#', '##'], sheets: [sheetWith()] }))
-    flushSync()
-
-    expect(document.querySelector(hintNumbered(1))).toBeNull()
-  })
-
-  test('no hint is shown as such, and can be asked for again', async () => {
-    const problem = { code: 'no-hints', sentence: '' }
-    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(problem), { status: 409 }))
-    person.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
-    person.press('h')
-    await vi.waitFor(() => expect(person.said.at(-1)).toBe('There are no hints right now.'))
-  })
-
-  test('a drawing is taken back across rounds while the next one is asked for', async () => {
-    const undo = vi.fn(async () => ({ ok: true as const }))
-    const later = viewWith({ can_undo: true, sheets: [sheetWith({ drawings })] })
-    const props = person.sit(later, { undo }, table)
-    person.press('u')
-    await tick()
-    expect(undo).toHaveBeenCalledOnce()
-    props.position = at(viewWith({ round: 2, sheets: [sheetWith()] }))
-    flushSync()
-
-    expect(person.said.at(-1)).toContain('Taken back. Round 2. Tile 1')
-  })
-
-  test('elsewhere there are no hints', () => {
-    person.sit(viewWith())
-    person.press('h')
-
-    expect(document.querySelector('[aria-label="Practice"]')).toBeNull()
-    expect(person.said).toHaveLength(1)
   })
 })
 

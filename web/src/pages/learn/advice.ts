@@ -3,7 +3,8 @@
  * judgement; the teacher only speaks of what lies there.
  */
 
-import { isAgain, task } from '../../games/one-more/telling'
+import { taskOf } from '../../games/one-more/choice.svelte'
+import { isAgain } from '../../games/one-more/prompt'
 import type { OneMoreView, SecondChanceView, View } from '../../server/wire'
 import type { Key } from './words'
 
@@ -54,7 +55,7 @@ function oneMore(view: OneMoreView): Advice {
   const say = (key: Key) => ({ key, done })
   if (view.end !== null) return say('done')
   const mine = view.story.filter((event) => event.what === 'played' && event.seat === view.seat)
-  switch (task(view)) {
+  switch (taskOf(view)) {
     case 'name-draw':
       return say('omDraw')
     case 'name-swap':

@@ -4,7 +4,7 @@
  */
 
 import { read, sorted } from '../../games/one-more/card'
-import { effectName } from '../../games/one-more/telling'
+import { effectName } from '../../games/one-more/describe'
 import { readTile } from '../../games/second-chance/tile'
 import { hatching } from '../../paper/hatching'
 import { type Cell, outline, UNIT } from '../../paper/outline'

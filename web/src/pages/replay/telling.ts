@@ -1,6 +1,6 @@
 /** A step of a replay in words. A seat is told what it could see, an onlooker everything. */
 
-import { cardName, way } from '../../games/one-more/telling'
+import { cardName, way } from '../../games/one-more/describe'
 import { say as oneMore } from '../../games/one-more/words'
 import { readTile } from '../../games/second-chance/tile'
 import type { Frame, OneMoreEvent, SecondChanceEvent } from '../../server/wire'

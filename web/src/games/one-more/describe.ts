@@ -1,0 +1,49 @@
+/** Cards and the table in words, for those who read and those who listen. */
+
+import { type Card, read } from './card'
+import { say } from './words'
+
+export type Names = (seat: number) => string
+
+/** What the next card must be, after this one. */
+export function demand({ number, sign }: Card): string {
+  if (sign === '+') return say('higher', { number })
+  if (sign === '-') return say('lower', { number })
+  return say('different', { number })
+}
+
+export function effectName({ effect }: Card): string {
+  return say(effect ?? 'plain')
+}
+
+/** A card in a sentence: its number, its sign, its effect. */
+export function cardName(text: string): string {
+  const card = read(text)
+  // The signs of the cards themselves: "2+" before "+1 card" reads like a sum.
+  const sign = { '+': '▲', '-': '▼', '±': '' }[card.sign]
+  return `${card.number}${sign} (${effectName(card)})`
+}
+
+export function cardLabel(text: string): string {
+  const card = read(text)
+  return say('cardLabel', {
+    number: card.number,
+    demand: demand(card),
+    effect: effectName(card),
+  })
+}
+
+/** Why this card does not answer the centre card. */
+export function objection(text: string, centre: string): string {
+  const { number } = read(text)
+  const asked = read(centre)
+  if (asked.sign === '±') return say('cannotSame', { centre: asked.number })
+  return say(asked.sign === '+' ? 'cannotHigher' : 'cannotLower', {
+    number,
+    centre: asked.number,
+  })
+}
+
+export function way(direction: 1 | -1): string {
+  return say(direction === 1 ? 'clockwise' : 'backwards')
+}
