@@ -107,6 +107,11 @@ def ranks(seats: int, winners: Sequence[int], empty: Sequence[int]) -> tuple[int
     By seat: 1 for the winners, then by empty squares, where there are any.
 
     Equals share a rank. In One More! nobody is second: those who have not won are equals.
+
+    >>> ranks(4, winners=[2], empty=[5, 9, 3, 5])
+    (2, 3, 1, 2)
+    >>> ranks(4, winners=[2], empty=[])
+    (2, 2, 1, 2)
     """
     behind = [seat for seat in range(seats) if seat not in winners]
     marks = {seat: empty[seat] if empty else 0 for seat in behind}
