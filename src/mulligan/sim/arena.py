@@ -15,9 +15,9 @@ from typing import Any
 from mulligan.core import MulliganError, SetupError
 from mulligan.core.dealing import shuffled
 from mulligan.games.second_chance import events as sc
-from mulligan.sim.crowd import spread
 from mulligan.sim.figures import Figure
 from mulligan.sim.match import AGREED, Match, play, seed_of
+from mulligan.sim.processes import parallel_map
 
 QUANTILE = 1.96
 """Of the normal distribution: 95 % lie between minus and plus this."""
@@ -75,7 +75,7 @@ def hold(
 ) -> Generator[tuple[Outcome, ...], None, None]:
     """Play at least *games* games, a deal at a time. Close it to stop early."""
     work = _Play(tournament)
-    return spread(work, range(tournament.deals(games)), jobs)
+    return parallel_map(work, range(tournament.deals(games)), jobs)
 
 
 @dataclass(frozen=True, slots=True)
