@@ -13,7 +13,7 @@ from dataclasses import replace
 from hashlib import sha256
 from math import sqrt
 
-from mulligan.bots.second_chance.levels import TEMPERS, Player, Temper
+from mulligan.bots.second_chance.levels import LEVELS, Level, LevelBot
 from mulligan.core import fold
 from mulligan.games import second_chance as game
 
@@ -21,13 +21,13 @@ SEATS = 4
 TOLD_EVERY = 100
 
 
-def shares(mine: Temper, theirs: Temper, games: int, seed: str) -> Iterator[float]:
+def shares(mine: Level, theirs: Level, games: int, seed: str) -> Iterator[float]:
     """The share of the victory of one seat against all others, which takes every seat in turn."""
     for number in range(games):
         dealt = sha256(f"bench-rivals/{seed}/{number}".encode()).digest()
         me = number % SEATS
         bots = [
-            Player(mine if seat == me else theirs, dealt, f"bot/{seat}") for seat in range(SEATS)
+            LevelBot(mine if seat == me else theirs, dealt, f"bot/{seat}") for seat in range(SEATS)
         ]
         state = fold(game, game.deal(game.Setup(SEATS), dealt))
         while waiting := game.to_act(state):
@@ -48,7 +48,7 @@ def main() -> None:
     parser.add_argument("--seed", default="0")
     parser.add_argument("--quick", action="store_true")
     said = parser.parse_args()
-    mine = TEMPERS["expert"]
+    mine = LEVELS["expert"]
     if said.quick:
         mine = replace(mine, looks=3, ahead=1, solves=2000)
     total = squares = 0.0

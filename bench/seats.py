@@ -15,8 +15,8 @@ from statistics import NormalDist, fmean, stdev
 from mulligan.cli.options import jobs_of
 from mulligan.games import second_chance
 from mulligan.games.second_chance.events import Ended, Wrote
-from mulligan.sim.crowd import spread
 from mulligan.sim.match import Match, play
+from mulligan.sim.processes import parallel_map
 
 SURE = 0.95
 
@@ -32,7 +32,7 @@ def main() -> None:
     setup = second_chance.Setup(asked.players, asked.edition)
     bots = (asked.bot,) * asked.players
     match = Match(second_chance.GAME, setup, bots, asked.seed)
-    games = list(spread(partial(_played, match), range(asked.games), jobs_of(None)))
+    games = list(parallel_map(partial(_played, match), range(asked.games), jobs_of(None)))
     print("\n".join(_table(games, asked.players)))
 
 

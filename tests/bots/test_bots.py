@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mulligan.bots import BOTS, bot
-from mulligan.bots.guesser import Guesser
+from mulligan.bots.random_bot import RandomBot
 from mulligan.core import MulliganError, fold
 from mulligan.games import GAMES, one_more, second_chance
 from mulligan.sim.match import Match, play
@@ -31,7 +31,7 @@ def view(game: str, seed: bytes = SEED) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_bot_that_guesses(game: str) -> None:
-    assert isinstance(bot(game, "random", SEED, "x"), Guesser)
+    assert isinstance(bot(game, "random", SEED, "x"), RandomBot)
 
 
 def test_there_are_bots_for_exactly_the_games_there_are() -> None:
@@ -115,13 +115,13 @@ for game in ("one-more", "second-chance"):
 def test_bots_are_given_views_and_nothing_else(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A spy on every seat: each sees the view of a seat that has to act, and no more."""
     seen: list[Any] = []
-    choose = Guesser.choose
+    choose = RandomBot.choose
 
-    def spy(self: Guesser, view: Any) -> Any:
+    def spy(self: RandomBot, view: Any) -> Any:
         seen.append(view)
         return choose(self, view)
 
-    monkeypatch.setattr(Guesser, "choose", spy)
+    monkeypatch.setattr(RandomBot, "choose", spy)
     setup = SETUPS[game]
 
     play(Match(game, setup, ("random",) * setup.seats), 0)

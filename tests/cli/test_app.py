@@ -10,7 +10,7 @@ import pytest
 
 from mulligan import __version__
 from mulligan.cli import app, main
-from mulligan.cli.streams import one_line, prepare
+from mulligan.cli.console import one_line, prepare
 from tests.cli.conftest import Mulligan
 
 GROUPS = {

@@ -239,7 +239,7 @@ def test_a_worker_that_was_killed_is_said_on_one_line(
     _, err = process.communicate(timeout=PATIENCE)
 
     assert process.returncode == 2
-    assert err == b"mulligan: One of the processes at work was ended from outside.\n"
+    assert err == b"mulligan: One of the worker processes was killed.\n"
     assert list(tmp_path.iterdir()) == []
 
 

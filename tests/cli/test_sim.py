@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mulligan.cli import sim
-from mulligan.cli.streams import replacing
+from mulligan.cli.files import replacing
 from mulligan.core import MulliganError
 from mulligan.games import one_more, second_chance
 from mulligan.sim.verify import verify

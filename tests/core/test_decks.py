@@ -9,22 +9,23 @@ from mulligan.core.deckfile import Label
 from mulligan.core.decks import LARGEST, Decks
 
 LABEL = Label("my-box", "My box", "Mine.", "private")
-ECHO: Decks[tuple[str, str]] = Decks(
-    "mulligan.games.one_more", lambda source, text: ((source, text), LABEL)
-)
-"""Decks that are nothing but what was found: what to call the file, and its text."""
+
+
+def decks() -> Decks[tuple[str, str]]:
+    """Decks that are nothing but what was found: what to call the file, and its text."""
+    return Decks("mulligan.games.one_more", lambda source, text: ((source, text), LABEL))
 
 
 def found(name_or_path: str) -> tuple[str, str]:
-    deck, label = ECHO.load(name_or_path)
+    deck, label = decks().load(name_or_path)
     assert label == LABEL
     return deck
 
 
 def test_shipped_decks_are_listed_in_order() -> None:
     """By name, and only decks."""
-    assert list(ECHO.names()) == sorted(ECHO.names())
-    assert "standard" in ECHO.names()
+    assert list(decks().names()) == sorted(decks().names())
+    assert "standard" in decks().names()
 
 
 def test_a_shipped_name_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,4 +95,4 @@ def test_the_largest_file_is_read(tmp_path: Path) -> None:
 
 
 def test_the_standard_deck_is_used_unless_somebody_chooses_another() -> None:
-    assert ECHO.standard() == ECHO.load()[0] == found("standard")
+    assert decks().standard() == decks().load()[0] == found("standard")

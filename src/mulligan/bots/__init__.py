@@ -1,15 +1,15 @@
 """
 Players made of code. A bot gets what a person on its seat would see, never the state.
 
-A bot draws its chances from a stream of its own, so that the same seed gives the same game on
-every machine, and what bots do never changes how the cards lie.
+A bot takes its random numbers from a stream of its own. The same seed gives the same game on every
+machine, and what bots do never changes the deal.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from mulligan.bots.guesser import Guesser
 from mulligan.bots.one_more.casual import Casual
+from mulligan.bots.random_bot import RandomBot
 from mulligan.core import MulliganError
 from mulligan.games import GAMES, one_more, second_chance
 
@@ -19,32 +19,32 @@ M_co = TypeVar("M_co", covariant=True)
 
 class Bot(Protocol[V_contra, M_co]):
     def choose(self, view: V_contra) -> M_co:
-        """One of the moves that are open to the seat whose *view* this is."""
+        """One of the legal moves of the seat whose *view* this is."""
 
 
 AnyBot: TypeAlias = Bot[Any, Any]
 Maker: TypeAlias = Callable[[bytes, str], AnyBot]
 
 
-def _guesser(game: str) -> Maker:
-    return lambda seed, label: Guesser(GAMES[game], seed, label)
+def _random(game: str) -> Maker:
+    return lambda seed, label: RandomBot(GAMES[game], seed, label)
 
 
 def _level(name: str) -> Maker:
-    """A level of Second Chance. The compiled kernels are loaded when the first one sits down."""
+    """A level of Second Chance. The first one that is made loads the compiled kernels."""
 
     def make(seed: bytes, label: str) -> AnyBot:
         try:
-            from mulligan.bots.second_chance.levels import TEMPERS, Player
+            from mulligan.bots.second_chance.levels import LEVELS, LevelBot
         except ModuleNotFoundError as missing:
             raise _needs(name, missing) from None
-        return Player(TEMPERS[name], seed, label)
+        return LevelBot(LEVELS[name], seed, label)
 
     return make
 
 
 def _expert(seed: bytes, label: str) -> AnyBot:
-    """The expert of One More!, who thinks with the compiled kernels as well."""
+    """The expert of One More!, which needs the compiled kernels too."""
     try:
         from mulligan.bots.one_more.expert import Expert
     except ModuleNotFoundError as missing:
@@ -58,19 +58,19 @@ def _needs(name: str, missing: ModuleNotFoundError) -> MulliganError:
 
 BOTS: Mapping[str, Mapping[str, Maker]] = {
     second_chance.GAME: {
-        "random": _guesser(second_chance.GAME),
+        "random": _random(second_chance.GAME),
         "beginner": _level("beginner"),
         "casual": _level("casual"),
         "skilled": _level("skilled"),
         "expert": _level("expert"),
     },
     one_more.GAME: {
-        "random": _guesser(one_more.GAME),
+        "random": _random(one_more.GAME),
         "casual": Casual,
         "expert": _expert,
     },
 }
-"""By game, then by name, from weak to strong: what makes a bot from a seed and a label."""
+"""How each bot is made from a seed and a label: by game, then by name, from weak to strong."""
 
 
 def bot(game: str, name: str, seed: bytes, label: str) -> AnyBot:

@@ -1,6 +1,6 @@
 """
-Load the compiled code of bots before somebody waits for their first move. That takes seconds, and
-more on a machine where nothing is compiled yet.
+Load the compiled code of bots before anybody waits for their first move. That takes seconds, and
+longer on a machine where nothing is compiled yet.
 
     python -m mulligan.bots.warming
 """
@@ -19,7 +19,7 @@ SETUPS: Mapping[str, Callable[[], Any]] = {
     second_chance.GAME: lambda: second_chance.Setup(1),
     one_more.GAME: lambda: one_more.Setup(3),
 }
-"""A small game of each kind, for the one move."""
+"""A small table of each game, for that one move."""
 
 _one_at_a_time = threading.Lock()
 
@@ -31,7 +31,7 @@ def warm(game: str, name: str) -> None:
 
 
 def warm_all() -> None:
-    """Warm all bots. The weaker ones come first: they need less and people meet them first."""
+    """Warm up all bots, the weaker ones first: they load faster, and people meet them first."""
     for game, names in BOTS.items():
         for name in names:
             warm(game, name)
@@ -42,7 +42,7 @@ def _warmed(game: str, name: str) -> None:
     module = GAMES[game]
     state = fold(module, module.deal(SETUPS[game](), bytes(32)))
     seat = min(module.to_act(state))
-    with suppress(Exception):  # a bot that fails here fails again in play, where another one moves
+    with suppress(Exception):  # a bot that fails here fails in play too, where its fallback moves
         bot(game, name, bytes(32), "warm").choose(module.view(state, seat))
 
 

@@ -14,8 +14,8 @@ from typer.main import get_command
 
 from mulligan import __version__
 from mulligan.cli import arena, coach, deck, printing, record, serve, sim
+from mulligan.cli.console import one_line, prepare
 from mulligan.cli.options import help_if_alone
-from mulligan.cli.streams import one_line, prepare
 from mulligan.cli.terminal.command import terminal
 from mulligan.core import MulliganError
 from mulligan.core.deckfile import DeckError

@@ -13,6 +13,8 @@ from rich.table import Table
 
 from mulligan.bots import bot as make_bot
 from mulligan.cli import progress
+from mulligan.cli.console import console, one_line
+from mulligan.cli.files import replacing
 from mulligan.cli.options import (
     BOT_NAMES,
     GAME_HELP,
@@ -22,9 +24,8 @@ from mulligan.cli.options import (
     jobs_of,
     whole,
 )
+from mulligan.cli.sentences import count
 from mulligan.cli.setups import Asked, setup_of
-from mulligan.cli.streams import console, one_line, replacing
-from mulligan.cli.tell import count
 from mulligan.core import MulliganError, SetupError
 from mulligan.games import one_more, second_chance
 from mulligan.sim import arena as tournaments
@@ -104,7 +105,7 @@ def _play(
 ) -> bool:
     """Returns whether somebody stopped it before its end."""
     with (
-        progress.shown("playing", total) as advance,
+        progress.bar("playing", total) as advance,
         closing(tournaments.hold(tournament, games, jobs=processes)) as deals,
     ):
         try:

@@ -15,9 +15,9 @@ from rich.table import Table
 from rich.text import Text
 
 from mulligan.cli import paint, progress
+from mulligan.cli.console import console, one_line
 from mulligan.cli.options import whole
 from mulligan.cli.record import STDIN, lines
-from mulligan.cli.streams import console, one_line
 from mulligan.core import MulliganError, Seat, fold
 from mulligan.core.record import RecordError, Replay
 from mulligan.games import GAMES, RECORDS, one_more, second_chance
@@ -77,7 +77,7 @@ def _reviewed(name: str, replay: Replay[Any, Any], seat: Seat) -> Any:
         raise MulliganError(
             f"The coach needs {missing.name}: pip install 'mulligan[bots]'."
         ) from None
-    with progress.shown("Thinking it over") as advance:
+    with progress.bar("Thinking it over") as advance:
         return module.review(replay.events, seat, lambda _done, _of: advance(1))
 
 

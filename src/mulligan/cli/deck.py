@@ -15,9 +15,9 @@ from rich.table import Table
 from rich.text import Text
 
 from mulligan.cli import paint
-from mulligan.cli.options import found, help_if_alone, no_such_game
-from mulligan.cli.streams import console, one_line
-from mulligan.cli.tell import count
+from mulligan.cli.console import console, one_line
+from mulligan.cli.options import deck_argument, help_if_alone, no_such_game
+from mulligan.cli.sentences import count
 from mulligan.core import MulliganError
 from mulligan.core.deckfile import DeckError, Label
 from mulligan.core.decks import read_text
@@ -54,7 +54,7 @@ def show(
 ) -> None:
     """Draw all tiles or cards of a deck, and how many of each."""
     out = console()
-    deck = found(deck)
+    deck = deck_argument(deck)
     for number, name in enumerate(_games_of(deck, game)):
         if number:
             out.print()

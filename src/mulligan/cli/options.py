@@ -10,7 +10,7 @@ import typer
 from mulligan.bots import BOTS
 from mulligan.core import MulliganError
 from mulligan.games import GAMES, second_chance
-from mulligan.sim.crowd import cores
+from mulligan.sim.processes import cores
 
 MOST_JOBS = 256
 
@@ -75,7 +75,7 @@ def jobs_of(jobs: int | None) -> int:
     return jobs
 
 
-def found(deck: str) -> str:
+def deck_argument(deck: str) -> str:
     """*deck* as `load` wants it: to a person, `./my-box` is a file, with or without an ending."""
     if os.path.basename(deck) != deck and Path(deck).parent == Path():
         return os.path.abspath(deck)

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from mulligan.cli.options import EDITIONS, GAME_HELP, DeckOption, found, whole
-from mulligan.cli.streams import console, replacing
-from mulligan.cli.tell import count
+from mulligan.cli.console import console
+from mulligan.cli.files import replacing
+from mulligan.cli.options import EDITIONS, GAME_HELP, DeckOption, deck_argument, whole
+from mulligan.cli.sentences import count
 from mulligan.core import MulliganError
 from mulligan.games import second_chance
 from mulligan.printing.deals import deal_address
@@ -70,7 +71,7 @@ def print_(
     job = Job(
         what,
         game,
-        found(deck),
+        deck_argument(deck),
         paper,
         per_page,
         lang,

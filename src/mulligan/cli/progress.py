@@ -6,14 +6,14 @@ from time import monotonic
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from mulligan.cli.streams import console
+from mulligan.cli.console import console
 
 PATIENCE = 0.1
 """Seconds between two looks of the bar."""
 
 
 @contextmanager
-def shown(what: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
+def bar(what: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
     """
     Show a bar, and give a function that moves it on.
 
@@ -21,7 +21,7 @@ def shown(what: str, total: int | None = None) -> Iterator[Callable[[int], None]
     are forked, and a fork must not catch a thread in the middle of something.
     """
     err = console(stderr=True)
-    bar = Progress(
+    shown = Progress(
         TextColumn(what),
         BarColumn(),
         MofNCompleteColumn(),
@@ -33,15 +33,15 @@ def shown(what: str, total: int | None = None) -> Iterator[Callable[[int], None]
         redirect_stderr=False,
         disable=not err.is_terminal,
     )
-    task = bar.add_task(what, total=total)
+    task = shown.add_task(what, total=total)
     drawn = 0.0
 
     def advance(steps: int) -> None:
         nonlocal drawn
-        bar.advance(task, steps)
+        shown.advance(task, steps)
         if monotonic() - drawn > PATIENCE:
-            bar.refresh()
+            shown.refresh()
             drawn = monotonic()
 
-    with bar:
+    with shown:
         yield advance

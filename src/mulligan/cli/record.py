@@ -13,17 +13,17 @@ from rich.table import Table
 from rich.text import Text
 
 from mulligan.cli import paint, progress
+from mulligan.cli.console import console, one_line
 from mulligan.cli.options import JobsOption, help_if_alone, jobs_of, whole
-from mulligan.cli.sheets import side_by_side
-from mulligan.cli.streams import console, one_line
-from mulligan.cli.tell import (
-    Cast,
+from mulligan.cli.sentences import (
+    Players,
     count,
     one_more_event,
     second_chance_end,
     second_chance_event,
     way,
 )
+from mulligan.cli.sheets import side_by_side
 from mulligan.core import MulliganError, Seat, fold
 from mulligan.core.record import RecordError, Replay
 from mulligan.games import GAMES, RECORDS, one_more, second_chance
@@ -92,17 +92,17 @@ def show(
     last = len(recorded) if at is None else at
     if not 0 <= last <= len(recorded):
         raise MulliganError(f"{name}:{record}: --at goes from 0 to {len(recorded)}, not {last}.")
-    players = len(replay.head.players)
-    if seat is not None and not 1 <= seat <= players:
-        raise MulliganError(f"{name}:{record}: --seat goes from 1 to {players}, not {seat}.")
+    players = Players(tuple(player.name for player in replay.head.players))
+    seats = len(players.names)
+    if seat is not None and not 1 <= seat <= seats:
+        raise MulliganError(f"{name}:{record}: --seat goes from 1 to {seats}, not {seat}.")
     shown = _until(replay, recorded, last)
     told = shown[recorded[last - 1]] if last else shown[0]
-    cast = Cast(tuple(player.name for player in replay.head.players))
     only = None if seat is None else seat - 1
     state = fold(GAMES[game], shown)
     out = console()
     out.print(Text(f"Event {last} of {len(recorded)}", style="dim"))
-    out.print(POSITIONS[game](state, told, cast, only))
+    out.print(POSITIONS[game](state, told, players, only))
 
 
 def _verify(path: Path, jobs: int, solo: list[Placed]) -> bool:
@@ -115,7 +115,7 @@ def _verify(path: Path, jobs: int, solo: list[Placed]) -> bool:
     verdicts: list[Verdict] = []
     try:
         with (
-            progress.shown("checking") as advance,
+            progress.bar("checking") as advance,
             closing(verify(lines(path), jobs=jobs)) as found,
         ):
             for verdict in found:
@@ -212,7 +212,7 @@ def _until(replay: Replay[Any, Any], recorded: list[int], last: int) -> tuple[An
     return replay.events[:end]
 
 
-def _sheets(state: Any, told: sc.Event, cast: Cast, only: Seat | None) -> RenderableType:
+def _sheets(state: Any, told: sc.Event, players: Players, only: Seat | None) -> RenderableType:
     """All sheets side by side; *only* what one seat may see, if there is one."""
     seen = second_chance.view(state, only)
     sheets = seen.sheets
@@ -221,14 +221,14 @@ def _sheets(state: Any, told: sc.Event, cast: Cast, only: Seat | None) -> Render
         sheets = tuple(second_chance.view(state, owner).sheets[owner] for owner in owners)
     parts: list[RenderableType] = []
     if seen.end is None:
-        parts += [second_chance_event(told, cast, hidden=_is_hidden(told, sheets)), ""]
+        parts += [second_chance_event(told, players, hidden=_is_hidden(told, sheets)), ""]
     table = f"edition {seen.edition}, round {seen.round}, {count(seen.cards_left, 'card')} left"
     parts += [Text(table, style="dim"), ""]
     if seen.offer and seen.end is None:
         parts += [_offer(seen), ""]
-    parts.append(side_by_side(enumerate(sheets), cast, over=seen.end is not None))
+    parts.append(side_by_side(enumerate(sheets), players, over=seen.end is not None))
     if seen.end is not None:
-        parts += ["", second_chance_end(seen, cast)]
+        parts += ["", second_chance_end(seen, players)]
     return Group(*parts)
 
 
@@ -246,10 +246,10 @@ def _offer(seen: second_chance.View) -> RenderableType:
     return grid
 
 
-def _hands(state: Any, told: om.Event, cast: Cast, only: Seat | None) -> RenderableType:
+def _hands(state: Any, told: om.Event, players: Players, only: Seat | None) -> RenderableType:
     """The table with all hands; *only* what one seat may see, if there is one."""
     parts: list[RenderableType] = []
-    if (sentence := one_more_event(told, cast, only)) is not None:
+    if (sentence := one_more_event(told, players, only)) is not None:
         parts += [sentence, ""]
     if isinstance(told, om.Opened):
         return Group(*parts)
@@ -264,7 +264,7 @@ def _hands(state: Any, told: om.Event, cast: Cast, only: Seat | None) -> Rendera
     demand = "" if over else f": play a number {one_more.demand(seen.centre)}"
     parts.append(Text.assemble("centre ", paint.card(seen.centre), demand))
     grid = Table.grid(padding=(0, 2, 0, 0))
-    for seat in range(len(cast.names)):
+    for seat in range(len(players.names)):
         hand = one_more.view(state, seat).hand if only in (None, seat) else None
         turn = "▸" if seat in seen.to_act and not over else " "
         won = "“one more” " * seen.tokens[seat]
@@ -274,12 +274,12 @@ def _hands(state: Any, told: om.Event, cast: Cast, only: Seat | None) -> Rendera
             held = Text(count(seen.counts[seat], "card"))
         else:
             held = paint.cards(hand) if hand else Text("no cards", style="dim")
-        grid.add_row(Text.assemble(turn, " ", (cast.name(seat), "bold")), won.strip(), held)
+        grid.add_row(Text.assemble(turn, " ", (players.name(seat), "bold")), won.strip(), held)
     parts += ["", grid]
     return Group(*parts)
 
 
-POSITIONS: Mapping[str, Callable[[Any, Any, Cast, Seat | None], RenderableType]] = {
+POSITIONS: Mapping[str, Callable[[Any, Any, Players, Seat | None], RenderableType]] = {
     second_chance.GAME: _sheets,
     one_more.GAME: _hands,
 }

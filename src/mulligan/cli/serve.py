@@ -10,8 +10,8 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
+from mulligan.cli.console import console
 from mulligan.cli.options import whole
-from mulligan.cli.streams import console
 from mulligan.core import MulliganError
 
 EVERYWHERE = "0.0.0.0"

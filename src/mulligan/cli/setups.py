@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mulligan.cli.options import found, no_such_game
+from mulligan.cli.options import deck_argument, no_such_game
 from mulligan.core import SetupError
 from mulligan.games import one_more, second_chance
 
@@ -33,7 +33,7 @@ def _second_chance(asked: Asked) -> second_chance.Setup:
     setup = second_chance.Setup(
         1 if asked.seats is None else asked.seats,
         asked.usual_edition if asked.edition is None else asked.edition,
-        second_chance.load(found(asked.deck))[0],
+        second_chance.load(deck_argument(asked.deck))[0],
         asked.big_table,
     )
     if asked.series and not setup.solo:
@@ -45,7 +45,7 @@ def _one_more(asked: Asked) -> one_more.Setup:
     if asked.edition is not None or asked.big_table or asked.series:
         raise SetupError("--edition, --big-table and --series are for second-chance.")
     seats = 4 if asked.seats is None else asked.seats
-    return one_more.Setup(seats, one_more.load(found(asked.deck))[0])
+    return one_more.Setup(seats, one_more.load(deck_argument(asked.deck))[0])
 
 
 SETUPS: Mapping[str, Callable[[Asked], Any]] = {

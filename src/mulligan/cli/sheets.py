@@ -6,7 +6,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from mulligan.cli import paint
-from mulligan.cli.tell import Cast
+from mulligan.cli.sentences import Players
 from mulligan.core import Seat
 from mulligan.games import second_chance
 from mulligan.games.second_chance.view import Doing
@@ -21,16 +21,16 @@ _DOING = {
 
 
 def side_by_side(
-    sheets: Iterable[tuple[Seat, second_chance.SeenSheet]], cast: Cast, *, over: bool
+    sheets: Iterable[tuple[Seat, second_chance.SeenSheet]], players: Players, *, over: bool
 ) -> Columns:
     """*sheets* with their owners; *over*: nobody has anything to do any more."""
     return Columns(
-        Text.assemble(_title(seat, sheet, cast, over=over), "\n", paint.sheet(sheet))
+        Text.assemble(_title(seat, sheet, players, over=over), "\n", paint.sheet(sheet))
         for seat, sheet in sheets
     )
 
 
-def _title(seat: Seat, sheet: second_chance.SeenSheet, cast: Cast, *, over: bool) -> Text:
+def _title(seat: Seat, sheet: second_chance.SeenSheet, players: Players, *, over: bool) -> Text:
     left = f"  {second_chance.empty(sheet.filled)} empty"
     if sheet.chance is not None:
         left += f", second chance {sheet.chance}"
@@ -38,6 +38,6 @@ def _title(seat: Seat, sheet: second_chance.SeenSheet, cast: Cast, *, over: bool
         left += f", out in round {sheet.out}"
     elif not over:
         left += _DOING[sheet.doing]
-    title = Text.assemble((cast.name(seat), "bold"), left, no_wrap=True)
+    title = Text.assemble((players.name(seat), "bold"), left, no_wrap=True)
     title.truncate(paint.WIDTH, overflow="ellipsis")
     return title

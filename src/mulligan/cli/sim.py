@@ -14,6 +14,8 @@ from rich.table import Table
 
 from mulligan.bots import bot as make_bot
 from mulligan.cli import progress
+from mulligan.cli.console import console, one_line
+from mulligan.cli.files import replacing
 from mulligan.cli.options import (
     BOT_NAMES,
     GAME_HELP,
@@ -25,9 +27,8 @@ from mulligan.cli.options import (
     jobs_of,
     whole,
 )
+from mulligan.cli.sentences import count
 from mulligan.cli.setups import Asked, setup_of
-from mulligan.cli.streams import console, one_line, replacing
-from mulligan.cli.tell import count
 from mulligan.core import MulliganError, SetupError
 from mulligan.games import one_more, second_chance
 from mulligan.games.second_chance import Reason, solo
@@ -99,7 +100,7 @@ def sim(
     tally = Tally()
     with (
         _written(records) as write,
-        progress.shown("playing", total) as advance,
+        progress.bar("playing", total) as advance,
         closing(run(match, total, jobs=processes, records=write is not None)) as parts,
     ):
         for part in parts:

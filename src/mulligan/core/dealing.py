@@ -24,7 +24,12 @@ SEED_BYTES = 32
 
 
 def commitment(seed: bytes) -> str:
-    """What may be shown before the game, and proves afterwards that *seed* was chosen before it."""
+    """
+    What may be shown before the game, and proves afterwards that *seed* was chosen before it.
+
+    >>> commitment(bytes(32))[:16]
+    '66687aadf862bd77'
+    """
     return sha256(_checked(seed)).hexdigest()
 
 
@@ -32,8 +37,11 @@ def seed_in_series(series: bytes, index: int) -> bytes:
     """
     The seed of game *index* of a series, from the seed of the *series* itself.
 
-    It is the first block of a stream: whoever knows it knows neither the seed of the series nor
-    those of the other games.
+    It is the first block of a stream, so it gives away neither the seed of the series nor those of
+    the other games.
+
+    >>> [seed_in_series(bytes(32), index).hex()[:8] for index in range(3)]
+    ['1ca142bf', '24eec3af', 'b0c5ca96']
     """
     return pack(">8I", *islice(words(series, f"series/{index}"), 8))
 
@@ -57,6 +65,11 @@ def below(stream: Iterator[int], limit: int) -> int:
 
     Words above the largest multiple of *limit* are thrown away: a plain remainder would favour
     the small numbers.
+
+    >>> below(iter([13]), 6)
+    1
+    >>> below(iter([2**32 - 1, 13]), 6)  # 2**32 is 4 more than a multiple of 6
+    1
     """
     fair = 2**32 // limit * limit
     while (word := next(stream)) >= fair:
@@ -65,7 +78,14 @@ def below(stream: Iterator[int], limit: int) -> int:
 
 
 def shuffled(cards: Sequence[T], seed: bytes, label: str) -> tuple[T, ...]:
-    """*cards* in the order that *seed* deals them under *label* (Fisher-Yates, from the end)."""
+    """
+    *cards* in the order that *seed* deals them under *label* (Fisher-Yates, from the end).
+
+    >>> "".join(shuffled("abcdef", bytes(32), "one"))
+    'eacfdb'
+    >>> "".join(shuffled("abcdef", bytes(32), "two"))
+    'ecbfda'
+    """
     stream = words(seed, label)
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):

@@ -97,7 +97,12 @@ def replay(
 
 
 def seated(*seats: Seat) -> str:
-    """*seats* in words, counted from 1 as people do: seat 2, seats 1 and 3, nobody."""
+    """
+    *seats* in words, counted from 1 as people do.
+
+    >>> seated(1), seated(0, 2), seated()
+    ('seat 2', 'seats 1 and 3', 'nobody')
+    """
     if not seats:
         return "nobody"
     if len(seats) > MOST_SEATS:
@@ -106,6 +111,11 @@ def seated(*seats: Seat) -> str:
 
 
 def listed(names: Iterable[str], word: str = "and") -> str:
-    """*names* as people list them, with *word* before the last one."""
+    """
+    *names* as people list them, with *word* before the last one.
+
+    >>> listed(["Ada", "Bram", "Cleo"]), listed(["3+"], "or")
+    ('Ada, Bram and Cleo', '3+')
+    """
     *most, last = names
     return f"{', '.join(most)} {word} {last}" if most else last

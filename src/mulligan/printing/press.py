@@ -6,11 +6,11 @@ from typing import Any, TypeAlias
 from mulligan.games import DECKS, one_more, second_chance
 from mulligan.printing import cards, number_cards, sheets, tile_cards
 from mulligan.printing import pdf as pdf_writer
+from mulligan.printing.black import in_black
 from mulligan.printing.job import Job, Kind
 from mulligan.printing.marks import Page
 from mulligan.printing.paper import PAPERS
 from mulligan.printing.rules import rules
-from mulligan.printing.shades import in_black
 from mulligan.printing.svg import drawn
 from mulligan.printing.wording import words
 

@@ -15,9 +15,9 @@ from typing import Any
 from mulligan.core import MulliganError, SetupError
 from mulligan.core.dealing import shuffled
 from mulligan.games.second_chance import events as sc
-from mulligan.sim.crowd import spread
 from mulligan.sim.figures import Figure
 from mulligan.sim.match import AGREED, Match, play, seed_of
+from mulligan.sim.processes import parallel_map
 
 QUANTILE = 1.96
 """Of the normal distribution: 95 % lie between minus and plus this."""
@@ -75,7 +75,7 @@ def hold(
 ) -> Generator[tuple[Outcome, ...], None, None]:
     """Play at least *games* games, a deal at a time. Close it to stop early."""
     work = _Play(tournament)
-    return spread(work, range(tournament.deals(games)), jobs)
+    return parallel_map(work, range(tournament.deals(games)), jobs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,11 @@ def ranks(seats: int, winners: Sequence[int], empty: Sequence[int]) -> tuple[int
     By seat: 1 for the winners, then by empty squares, where there are any.
 
     Equals share a rank. In One More! nobody is second: those who have not won are equals.
+
+    >>> ranks(4, winners=[2], empty=[5, 9, 3, 5])
+    (2, 3, 1, 2)
+    >>> ranks(4, winners=[2], empty=[])
+    (2, 2, 1, 2)
     """
     behind = [seat for seat in range(seats) if seat not in winners]
     marks = {seat: empty[seat] if empty else 0 for seat in behind}

@@ -11,6 +11,12 @@ class Figure:
 
     The numbers of one game belong together: the players of a table saw the same cards. The margin
     takes that into account, so it is right for one number a game and for many.
+
+    >>> rounds = Figure()
+    >>> for game in ([3], [5], [4], [8]):
+    ...     rounds.add(*game)
+    >>> rounds.mean, rounds.quantile(0.5), rounds.quantile(0.9)
+    (5.0, 4, 8)
     """
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from mulligan.bots.steady import Steady
+from mulligan.bots.fallback import BotWithFallback
 from mulligan.core import Seat, commitment, fold, seed_in_series
 from mulligan.core.record import Head, Player, Series
 from mulligan.games import GAMES, one_more, second_chance
@@ -50,7 +50,8 @@ def play(match: Match, index: int) -> Played:
     game = GAMES[match.game]
     seed = seed_of(match, index)
     players = [
-        Steady(match.game, name, seed, f"bot/{seat}") for seat, name in enumerate(match.bots)
+        BotWithFallback(match.game, name, seed, f"bot/{seat}")
+        for seat, name in enumerate(match.bots)
     ]
     events = list(game.deal(match.setup, seed))
     state = fold(game, events)

@@ -3,7 +3,7 @@
 from io import BytesIO
 from typing import Any
 
-from mulligan.bots.cast import cast
+from mulligan.bots.characters import characters
 from mulligan.sim.arena import QUANTILE, Standings, lacking
 
 PAPER, SHEET, INK, SOFT, RULE = "#fbf7ee", "#fffdf8", "#2a2933", "#6b6875", "#cfc7b5"
@@ -22,8 +22,8 @@ def require() -> None:
 
 def called(game: str, bot: str) -> str:
     """A bot as people know it."""
-    member = cast()[game].get(bot)
-    return bot if member is None else f"{member.name} ({bot})"
+    character = characters()[game].get(bot)
+    return bot if character is None else f"{character.name} ({bot})"
 
 
 def png(standings: Standings) -> bytes:

@@ -8,8 +8,8 @@ from mulligan.core.record import line
 from mulligan.games import RECORDS
 from mulligan.games.second_chance import events as sc
 from mulligan.games.second_chance import solo
-from mulligan.sim.crowd import spread
 from mulligan.sim.match import Match, play
+from mulligan.sim.processes import parallel_map
 from mulligan.sim.tallies import Tally, count, count_challenge
 
 PORTION = 4 * solo.GAMES
@@ -28,7 +28,7 @@ def run(match: Match, games: int, *, jobs: int, records: bool) -> Generator[Part
     """Play *games* games; with *records*, also write each down on a line."""
     starts = range(0, games, PORTION)
     portions = (range(start, min(start + PORTION, games)) for start in starts)
-    return spread(partial(_play, match, records), portions, jobs)
+    return parallel_map(partial(_play, match, records), portions, jobs)
 
 
 def _play(match: Match, records: bool, indices: range) -> Part:

@@ -80,7 +80,21 @@ def _counts(setup: Setup) -> Iterator[tuple[str, int]]:
 
 
 def judged(games: Iterable[Placed]) -> Iterator[Finding]:
-    """What there is to say about each series among *games*, however they are mixed."""
+    """
+    What there is to say about each series among *games*, in whatever order they come.
+
+    >>> from mulligan.core import commitment, seed_in_series
+    >>> seed = bytes(32)
+    >>> def game(index, empty):
+    ...     series = Series(commitment(seed), index, seed)
+    ...     dealt = commitment(seed_in_series(seed, index))
+    ...     played = SoloGame(series, dealt, Player("Ada"), "en-2019", "standard", empty)
+    ...     return Placed("ada.jsonl", index + 1, played)
+    >>> [found.sentence for found in judged([game(0, 4), game(1, 2), game(2, 3)])]
+    ['a series: 4 + 2 + 3 = 9 empty squares, goal reached']
+    >>> [found.sentence for found in judged([game(0, 4), game(2, 3)])]
+    ['the series is not whole: game 2 is missing']
+    """
     by_id: defaultdict[str, list[Placed]] = defaultdict(list)
     for each in games:
         by_id[each.game.series.id].append(each)

@@ -10,7 +10,7 @@ from mulligan.core import MulliganError
 from mulligan.core.record import RecordError, Replay, game_of, parse_line
 from mulligan.games import GAMES, RECORDS
 from mulligan.games.namesakes import unlike_in_words
-from mulligan.sim.crowd import spread
+from mulligan.sim.processes import parallel_map
 from mulligan.sim.series import SoloGame, solo_game
 
 PORTION = 20
@@ -36,7 +36,7 @@ def verify(lines: Iterable[bytes], *, jobs: int) -> Generator[Verdict, None, Non
     """A verdict for each line that is not empty, in order."""
     numbered = ((number, text) for number, text in enumerate(lines, 1) if text.strip())
     portions = iter(lambda: list(islice(numbered, PORTION)), [])
-    with closing(spread(_verify_all, portions, jobs)) as found:
+    with closing(parallel_map(_verify_all, portions, jobs)) as found:
         for verdicts in found:
             yield from verdicts
 

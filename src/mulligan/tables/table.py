@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mulligan.bots.cast import cast
+from mulligan.bots.characters import characters
 from mulligan.core import MulliganError, RefusedError, Seat, SetupError, commitment, fold
 from mulligan.games import AnyGame
 from mulligan.tables.agreement import Agreement
@@ -131,13 +131,13 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody here is called: people by their names, bots by the cast's."""
+        """What everybody here is called: people by their names, bots by those of their characters."""
         names: list[str] = []
         for chair in self.chairs:
             name = chair.name
             if chair.bot is not None and not chair.people:
-                member = cast()[self.agreement.game].get(chair.bot)
-                called = chair.bot.capitalize() if member is None else member.name
+                character = characters()[self.agreement.game].get(chair.bot)
+                called = chair.bot.capitalize() if character is None else character.name
                 name = unlike(called, frozenset(names))
             names.append(name)
         return tuple(names)

@@ -3,7 +3,7 @@
 import pytest
 
 from mulligan.bots import BOTS, bot
-from mulligan.bots.second_chance.levels import TEMPERS
+from mulligan.bots.second_chance.levels import LEVELS
 from mulligan.bots.second_chance.position import sheets
 from mulligan.core import fold
 from mulligan.games import second_chance as game
@@ -13,7 +13,7 @@ from mulligan.kernels.second_chance.grid import borders
 from tests.bots.second_chance.views import middle
 
 SEED = bytes(range(32))
-LEVELS = list(TEMPERS)
+NAMES = list(LEVELS)
 
 
 DECKS = ("standard", "gentle", "cruel")
@@ -49,14 +49,14 @@ def played(
     return end
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_game_alone(name: str) -> None:
     """Every move is one of those that the view offers."""
     played((name,), SEED)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_move_is_legal(name: str) -> None:
     """Alone and with others, with second chances and with a 1 to write, on every deck."""
     for at, deck in enumerate((*(game.load(deck)[0] for deck in DECKS), OWN)):
@@ -71,7 +71,7 @@ def test_every_move_is_legal(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
     assert played((name, name), SEED) == played((name, name), SEED)
 

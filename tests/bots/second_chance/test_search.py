@@ -7,7 +7,7 @@ import pytest
 
 from mulligan.bots.second_chance import aims
 from mulligan.bots.second_chance.aims import FEWER, winning
-from mulligan.bots.second_chance.levels import TEMPERS, Player
+from mulligan.bots.second_chance.levels import LEVELS, LevelBot
 from mulligan.bots.second_chance.network.layout import BINS
 from mulligan.bots.second_chance.position import Sheets, cards_left, deck_of, sheets
 from mulligan.bots.second_chance.search import Aim, certain, glance, round_ahead, to_the_end
@@ -19,13 +19,13 @@ from mulligan.kernels.second_chance.candidates import MOST_PLACEMENTS
 from mulligan.kernels.second_chance.grid import SQUARES, pack
 
 SEED = bytes(range(32))
-EXPERT = Player(TEMPERS["expert"], SEED, "x")
+EXPERT = LevelBot(LEVELS["expert"], SEED, "x")
 PLENTY = 100_000
 
 
 def late(seats: int = 1, rounds: int = 16, seed: bytes = SEED) -> game.View:
     """A view of the first seat late in a game of casual players."""
-    bots = [Player(TEMPERS["casual"], seed, f"bot/{seat}") for seat in range(seats)]
+    bots = [LevelBot(LEVELS["casual"], seed, f"bot/{seat}") for seat in range(seats)]
     state = fold(game, game.deal(game.Setup(seats), seed))
     while state.round < rounds or 0 not in game.to_act(state):
         seat = min(game.to_act(state))

@@ -23,7 +23,7 @@ from mulligan.kernels.second_chance.grid import borders
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Level:
     """What makes one level different from another. Work is counted, not timed."""
 
     looks: int = MOST_PLACEMENTS  # placements that it thinks about
@@ -36,11 +36,11 @@ class Temper:
     wins: bool = False  # whether it plays to win, or for a full grid alone
 
 
-TEMPERS = {
-    "beginner": Temper(slips=6, loves_big_tiles=True),
-    "casual": Temper(slips=5),
-    "skilled": Temper(looks=3, network=True),
-    "expert": Temper(looks=32, network=True, ahead=4, each=2, solves=5000, wins=True),
+LEVELS = {
+    "beginner": Level(slips=6, loves_big_tiles=True),
+    "casual": Level(slips=5),
+    "skilled": Level(looks=3, network=True),
+    "expert": Level(looks=32, network=True, ahead=4, each=2, solves=5000, wins=True),
 }
 
 LATE = 17
@@ -56,19 +56,19 @@ FEW = 8
 """Between none and so many empty squares a square is worth what it is on average."""
 
 
-class Player:
-    """A bot with a temper. The same seed, label and view give the same move."""
+class LevelBot:
+    """A bot with a level. The same seed, label and view give the same move."""
 
-    def __init__(self, temper: Temper, seed: bytes, label: str) -> None:
-        self._temper = temper
+    def __init__(self, level: Level, seed: bytes, label: str) -> None:
+        self._level = level
         self._stream = words(seed, label)
 
     def choose(self, view: game.View) -> game.Move:
         assert view.seat is not None
         if view.sheets[view.seat].doing == "writing":
             return game.choices(view)[0]  # the 1 is worth the same in every square
-        found = sheets(view, self._temper.looks)
-        if self._temper.network:
+        found = sheets(view, self._level.looks)
+        if self._level.network:
             at = self._by_network(view, found)
         else:
             at = int(self._by_border(found).argmin())
@@ -76,12 +76,12 @@ class Player:
 
     def _by_network(self, view: game.View, found: Sheets) -> int:
         """The sheet to go for: the best at a glance, or the best of the best at a closer look."""
-        temper = self._temper
+        level = self._level
         deck, left = deck_of(view), cards_left(view)
-        aim = winning(view) if temper.wins else FEWER
+        aim = winning(view) if level.wins else FEWER
         costs = glance(deck, left, found.low, found.high, aim)
         costs[found.low | found.high == 0] = -1  # a full grid wins at once
-        if temper.ahead and len(costs) > 1 and costs.min() >= 0:
+        if level.ahead and len(costs) > 1 and costs.min() >= 0:
             return self._closer(view, found, costs, aim)
         return int(costs.argmin())
 
@@ -93,20 +93,20 @@ class Player:
         if empty(view.sheets[view.seat].filled) <= LATE:
             some = best[:SOLVED]
             low, high = found.low[some], found.high[some]
-            costs = to_the_end(deck, left, low, high, aim, self._temper.solves)
+            costs = to_the_end(deck, left, low, high, aim, self._level.solves)
             if costs is not None:
                 return int(some[costs.argmin()])
         near = glanced[best] <= glanced[best[0]] + CLOSE * aim.end[FEW] / FEW
-        some = best[near][: self._temper.ahead]
+        some = best[near][: self._level.ahead]
         if len(some) == 1:
             return int(some[0])
         low, high = found.low[some], found.high[some]
-        costs = round_ahead(deck, left, low, high, aim, self._temper.each)
+        costs = round_ahead(deck, left, low, high, aim, self._level.each)
         return int(some[costs.argmin()])
 
     def _by_border(self, found: Sheets) -> Floats:
-        slips = [below(self._stream, self._temper.slips + 1) for _ in found.squares]
+        slips = [below(self._stream, self._level.slips + 1) for _ in found.squares]
         costs: Floats = borders(found.low, found.high) + np.array(slips, np.float64)
         # Among equals the smaller tile, which leaves more to choose from; a child wants the bigger.
-        size = -1000.0 if self._temper.loves_big_tiles else 0.01
+        size = -1000.0 if self._level.loves_big_tiles else 0.01
         return costs + size * found.squares

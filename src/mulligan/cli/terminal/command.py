@@ -14,8 +14,11 @@ from rich.console import Console
 from rich.text import Text
 
 from mulligan.bots import bot
-from mulligan.bots.steady import Steady
-from mulligan.cli import STOPPED, spoken
+from mulligan.bots.fallback import BotWithFallback
+from mulligan.cli import STOPPED
+from mulligan.cli.console import console
+from mulligan.cli.files import amend, append, appendable
+from mulligan.cli.language import system_language
 from mulligan.cli.options import (
     BOT_NAMES,
     GAME_HELP,
@@ -24,9 +27,8 @@ from mulligan.cli.options import (
     OwnEditionOption,
     PlayersOption,
 )
+from mulligan.cli.sentences import Players
 from mulligan.cli.setups import Asked, setup_of
-from mulligan.cli.streams import amend, append, appendable, console
-from mulligan.cli.tell import Cast
 from mulligan.cli.terminal.keyboard import QuitError
 from mulligan.cli.terminal.one_more import OneMoreScreen
 from mulligan.cli.terminal.second_chance import SecondChanceScreen
@@ -61,9 +63,9 @@ class Screen(Protocol):
         """Say how the game ended."""
 
 
-SCREENS: Mapping[str, Callable[[Console, Cast, Any], Screen]] = {
-    second_chance.GAME: lambda out, cast, setup: SecondChanceScreen(out, cast, setup.edition),
-    one_more.GAME: lambda out, cast, _: OneMoreScreen(out, cast),
+SCREENS: Mapping[str, Callable[[Console, Players, Any], Screen]] = {
+    second_chance.GAME: lambda out, players, setup: SecondChanceScreen(out, players, setup.edition),
+    one_more.GAME: lambda out, players, _: OneMoreScreen(out, players),
 }
 
 
@@ -86,7 +88,7 @@ def terminal(
     ] = None,
 ) -> None:
     """Play a game in the terminal."""
-    usual = second_chance.edition_for(spoken.language())
+    usual = second_chance.edition_for(system_language())
     setup = setup_of(game, Asked(players, edition, deck, big_table, series, usual))
     bot(game, rival, bytes(32), "")  # complain now, not after the welcome
     if record is not None:
@@ -165,11 +167,13 @@ class _Table:
         self._seed = seed
         chances = secrets.token_bytes(32)
         self._rival = rival
-        self._bots = {at: Steady(game, rival, chances, f"bot/{at}") for at in range(1, setup.seats)}
+        self._bots = {
+            at: BotWithFallback(game, rival, chances, f"bot/{at}") for at in range(1, setup.seats)
+        }
         self._events = list(self._game.deal(setup, self._seed))
         self._state = fold(self._game, self._events)
-        cast = Cast(NAMES[: setup.seats], ME)
-        self._screen = SCREENS[game](out, cast, setup)
+        players = Players(NAMES[: setup.seats], ME)
+        self._screen = SCREENS[game](out, players, setup)
 
     @property
     def result(self) -> Any:

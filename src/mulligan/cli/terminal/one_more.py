@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mulligan.cli import paint
-from mulligan.cli.tell import Cast, count, one_more_event, way
+from mulligan.cli.sentences import Players, count, one_more_event, way
 from mulligan.cli.terminal.keyboard import number, typed
 from mulligan.core import Seat
 from mulligan.games import one_more
@@ -27,9 +27,9 @@ HELP = f"""\
 
 
 class OneMoreScreen:
-    def __init__(self, out: Console, cast: Cast) -> None:
+    def __init__(self, out: Console, players: Players) -> None:
         self._out = out
-        self._cast = cast
+        self._players = players
 
     def welcome(self) -> None:
         self._out.print(" ".join(WELCOME.split()))
@@ -46,7 +46,7 @@ class OneMoreScreen:
             case Asked.GIVE:
                 assert view.swap is not None
                 one, other = view.swap.seats
-                partner = self._cast.name(other if one == view.seat else one)
+                partner = self._players.name(other if one == view.seat else one)
                 self._out.print(f"You swap with {partner}. Which card do you give?")
             case Asked.NAME_DRAW:
                 self._out.print(f"Who draws a card? {self._numbered(_drawers(view))}")
@@ -72,24 +72,24 @@ class OneMoreScreen:
                 continue  # the beginning and the end speak for themselves
             if isinstance(event, events.RoundBegan):
                 self._out.print()
-            if (sentence := one_more_event(event, self._cast, self._cast.you)) is not None:
+            if (sentence := one_more_event(event, self._players, self._players.you)) is not None:
                 self._out.print(sentence)
 
     def end(self, view: one_more.View) -> None:
         assert view.end is not None
         self._out.print()
-        self._out.print(one_more_event(view.end, self._cast, self._cast.you))
-        widest = max(map(len, self._cast.names))
+        self._out.print(one_more_event(view.end, self._players, self._players.you))
+        widest = max(map(len, self._players.names))
         for seat in sorted(range(len(view.tokens)), key=lambda seat: -view.tokens[seat]):
             rank = 1 + sum(tokens > view.tokens[seat] for tokens in view.tokens)
             lost = count(view.tokens[seat], "round")
-            self._out.print(f" {rank:2}. {self._cast.name(seat):{widest}}  {lost} lost")
+            self._out.print(f" {rank:2}. {self._players.name(seat):{widest}}  {lost} lost")
 
     def _around(self, view: one_more.View) -> Text:
         """Who holds how many cards, in the order of play."""
         seats = range(len(view.counts))
         held = (
-            f"{self._cast.name(seat)} {view.counts[seat] if seat in view.playing else 'out'}"
+            f"{self._players.name(seat)} {view.counts[seat] if seat in view.playing else 'out'}"
             + " “one more”" * view.tokens[seat]
             for seat in (seats if view.direction == 1 else reversed(seats))
         )
@@ -102,7 +102,7 @@ class OneMoreScreen:
             yield Text.assemble((f"{at} ", "dim"), paint.card(card, dim=stuck), no_wrap=True)
 
     def _numbered(self, seats: Iterable[Seat]) -> str:
-        return "  ".join(f"{seat + 1} {self._cast.name(seat)}" for seat in seats)
+        return "  ".join(f"{seat + 1} {self._players.name(seat)}" for seat in seats)
 
     def _move(self, text: str, view: one_more.View) -> one_more.Move | None:
         if view.asked in (Asked.PLAY, Asked.GIVE):
@@ -121,7 +121,7 @@ class OneMoreScreen:
 
     def _seat(self, word: str) -> Seat | None:
         """A player by number or by name."""
-        names = [name.lower() for name in self._cast.names]
+        names = [name.lower() for name in self._players.names]
         if word in names:
             return names.index(word)
         at = number(word, len(names))

@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from mulligan.cli import paint
+from mulligan.cli.console import knows
+from mulligan.cli.sentences import Players, count, second_chance_end, second_chance_event
 from mulligan.cli.sheets import side_by_side
-from mulligan.cli.streams import knows
-from mulligan.cli.tell import Cast, count, second_chance_end, second_chance_event
 from mulligan.cli.terminal.keyboard import typed
 from mulligan.games import second_chance
 from mulligan.games.second_chance import Bonus, Draw, events
@@ -36,9 +36,9 @@ PENCIL_OF_OFFER = (0, 3)
 
 
 class SecondChanceScreen:
-    def __init__(self, out: Console, cast: Cast, edition: str) -> None:
+    def __init__(self, out: Console, players: Players, edition: str) -> None:
         self._out = out
-        self._cast = cast
+        self._players = players
         self._edition = edition
         self._halves = knows(out, "▀▄█")
         self._revealed: events.Revealed | None = None
@@ -98,29 +98,29 @@ class SecondChanceScreen:
                     self._revealed = event
                     if self._is_out:
                         self._out.print(f"\nRound {event.round} goes on without you.", style="dim")
-                case events.Chanced(seat, tile) if seat == self._cast.you:
+                case events.Chanced(seat, tile) if seat == self._players.you:
                     self._tell_my_chance(tile)
-                case events.Dropped(seat) if seat == self._cast.you:
+                case events.Dropped(seat) if seat == self._players.you:
                     self._is_out = True
-                    can_win = ", and can still win" if len(self._cast.names) > 1 else ""
+                    can_win = ", and can still win" if len(self._players.names) > 1 else ""
                     self._out.print(f"It does not fit. You are out{can_win}.")
                 case events.Chanced() | events.Dropped() | events.Wrote():
-                    self._out.print(second_chance_event(event, self._cast))
-                case events.Drawn(seat, "chance") if seat != self._cast.you:
-                    self._out.print(f"The second chance of {self._cast.name(seat)} fits.")
+                    self._out.print(second_chance_event(event, self._players))
+                case events.Drawn(seat, "chance") if seat != self._players.you:
+                    self._out.print(f"The second chance of {self._players.name(seat)} fits.")
                 case _:
                     pass  # what was drawn shows on the sheets
 
     def end(self, view: second_chance.View) -> None:
         assert view.end is not None
-        mine = self._cast.you
+        mine = self._players.you
         seats = [seat for seat in range(len(view.sheets)) if seat in (mine, *view.end.winners)]
         self._out.print()
         self._out.print(
-            side_by_side(((seat, view.sheets[seat]) for seat in seats), self._cast, over=True)
+            side_by_side(((seat, view.sheets[seat]) for seat in seats), self._players, over=True)
         )
         self._out.print()
-        self._out.print(second_chance_end(view, self._cast))
+        self._out.print(second_chance_end(view, self._players))
 
     def _tell_my_chance(self, tile: Tile) -> None:
         if self._revealed is not None:
@@ -133,7 +133,8 @@ class SecondChanceScreen:
         about = f"Round {view.round}" if view.round else "Your starting tile"
         left = f"  {count(view.cards_left, 'card')} left"
         standings = ", ".join(
-            f"{self._cast.name(seat)} {_standing(sheet)}" for seat, sheet in enumerate(view.sheets)
+            f"{self._players.name(seat)} {_standing(sheet)}"
+            for seat, sheet in enumerate(view.sheets)
         )
         return Text.assemble(
             (about, "bold"), (f"  empty: {standings}" if view.round else ""), (left, "dim")
@@ -163,7 +164,7 @@ class SecondChanceScreen:
             case "o":
                 self._out.print(self._overview(view))
             case "s":
-                self._out.print(side_by_side(enumerate(view.sheets), self._cast, over=False))
+                self._out.print(side_by_side(enumerate(view.sheets), self._players, over=False))
             case _:
                 self._out.print("A tile, its way and a square, like 1a d3; ? shows what else.")
 

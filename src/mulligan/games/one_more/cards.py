@@ -3,6 +3,9 @@ Cards: a number, a sign that says what the next card has to be, and an effect (O
 
 A card is written as its number, sign and effect: `7+replay`, `3-reverse`, `5±`; a plain play card
 is just `4+`.
+
+>>> read_card("3-reverse")
+Card(number=3, sign=<Sign.BELOW: '-'>, effect=<Effect.REVERSE: 'reverse'>)
 """
 
 import re
@@ -41,7 +44,12 @@ class Card:
         return f"{self.number}{self.sign}{self.effect or ''}"
 
     def answers(self, centre: "Card") -> bool:
-        """Whether this card may be played on *centre*: above, below, but never equal (OM-3)."""
+        """
+        Whether this card may be played on *centre*: above, below, but never equal (OM-3).
+
+        >>> [read_card("4+").answers(read_card(centre)) for centre in ("3+", "3-", "5±", "4+")]
+        [True, False, True, False]
+        """
         match centre.sign:
             case Sign.ABOVE:
                 return self.number > centre.number

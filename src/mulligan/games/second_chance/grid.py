@@ -2,7 +2,13 @@
 The grid: 9 x 9 squares as one integer of 81 bits (SC-1).
 
 Bit 0 is `a1` at the top left, bit 8 is `i1`, bit 80 is `i9` at the bottom right. A drawing, a
-filled sheet, a single square are all the same kind of thing, a mask, so that "overlaps" is `&`.
+filled sheet and a single square are all masks, so "overlaps" is `&`.
+
+>>> corner, row = mask(["a1", "a2", "b1"]), mask(["b1", "c1", "d1"])
+>>> squares(corner & row)
+('b1',)
+>>> empty(corner | row)
+76
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,7 +35,12 @@ _BIT = {name: 1 << at for at, name in enumerate(SQUARES)}
 
 
 def mask(names: Iterable[str]) -> Mask:
-    """The mask of the squares called *names*. Raises KeyError for a name outside the grid."""
+    """
+    The mask of the squares called *names*. Raises KeyError for a name outside the grid.
+
+    >>> mask(["a1"]), mask(["b1"]), mask(["a2"])
+    (1, 2, 512)
+    """
     cells = 0
     for name in names:
         cells |= _BIT[name]
@@ -61,7 +72,14 @@ def empty(filled: Mask) -> int:
 
 @lru_cache(MEMORY)
 def placements(tile: Tile) -> tuple[Mask, ...]:
-    """Every way to draw *tile* on an empty grid, in ascending order of the masks."""
+    """
+    Every way to draw *tile* on an empty grid, in ascending order of the masks.
+
+    >>> from mulligan.games.second_chance.tiles import read_tile
+    >>> domino = placements(read_tile("##"))
+    >>> len(domino), squares(domino[0]), squares(domino[1])
+    (144, ('a1', 'b1'), ('b1', 'c1'))
+    """
     return tuple(sorted(cells for way in ways(tile) for cells in _shifted(way)))
 
 

@@ -10,7 +10,15 @@ GOAL = 10
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """How far a solo challenge has come: the empty squares of each game played so far."""
+    """
+    How far a solo challenge has come: the empty squares of each game played so far.
+
+    >>> challenge = Challenge().after(4).after(2)
+    >>> challenge.total, challenge.over
+    (6, False)
+    >>> challenge.after(3).reached, challenge.after(4).reached
+    (True, False)
+    """
 
     empty: tuple[int, ...] = ()
 

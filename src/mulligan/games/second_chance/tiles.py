@@ -55,6 +55,11 @@ def read_tile(text: str) -> Tile:
     """
     Read a tile. Empty rows and columns around it do not matter.
 
+    >>> read_tile("###/#..") == read_tile("..#/###")
+    True
+    >>> read_tile("###/#..").size
+    4
+
     Raises:
         TileError: It has other signs than `#` and `.`, no square, or more than one piece.
     """
@@ -88,6 +93,11 @@ def ways(tile: Tile) -> tuple[Cells, ...]:
     The 1, 2, 4 or 8 different ways to lay *tile*.
 
     As written, then turned clockwise, then mirrored and turned; equal ones are listed once.
+
+    >>> ways(read_tile("##/#."))[:2]
+    (((0, 0), (0, 1), (1, 0)), ((0, 0), (0, 1), (1, 1)))
+    >>> [len(ways(read_tile(text))) for text in ("##/##", "###", "##/#.", "###/#..")]
+    [1, 2, 4, 8]
     """
     return _ways_of(tile.text)
 

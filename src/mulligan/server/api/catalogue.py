@@ -8,7 +8,7 @@ from litestar.params import FromPath, QueryParameter
 
 from mulligan import __version__, wire
 from mulligan.bots import BOTS
-from mulligan.bots.cast import cast
+from mulligan.bots.characters import characters
 from mulligan.server.api.common import AnyRequest, NotHereError, refusals, services_of
 from mulligan.tables.games import PLAYED, deck_info
 from mulligan.wire import Refusal
@@ -33,8 +33,8 @@ def catalogue() -> wire.Catalogue:
 
 
 def _bot_info(game: str, bot: str) -> wire.BotInfo:
-    member = cast()[game][bot]
-    return wire.BotInfo(bot, member.name, dict(member.temper))
+    character = characters()[game][bot]
+    return wire.BotInfo(bot, character.name, dict(character.temper))
 
 
 @get(
@@ -45,11 +45,11 @@ def _bot_info(game: str, bot: str) -> wire.BotInfo:
 )
 def face(game: FromPath[str], bot: FromPath[str]) -> Response[str]:
     """The face of a bot."""
-    member = cast().get(game, {}).get(bot)
-    if member is None:
+    character = characters().get(game, {}).get(bot)
+    if character is None:
         raise NotHereError(Refusal.NO_SUCH_BOT, "There is no such bot.")
     headers = {"cache-control": "public, max-age=86400"}
-    return Response(member.face, media_type="image/svg+xml", headers=headers)
+    return Response(character.face, media_type="image/svg+xml", headers=headers)
 
 
 @get("/api/qr", media_type="image/svg+xml", responses=refusals(), sync_to_thread=True)

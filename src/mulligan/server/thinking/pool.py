@@ -17,7 +17,7 @@ from typing import Any
 
 from mulligan import wire
 from mulligan.bots import BOTS, AnyBot, bot
-from mulligan.bots.steady import Steady
+from mulligan.bots.fallback import BotWithFallback
 from mulligan.bots.warming import warm, warm_all
 from mulligan.core import Seat, fold
 from mulligan.games import second_chance
@@ -35,7 +35,7 @@ class Thinker:
     def __init__(self, game: str, name: str, secret: bytes, seat: Seat) -> None:
         self.game = game
         self.name = name
-        self._make = partial(Steady, game, name, secret, f"bot/{seat}", hurry=True)
+        self._make = partial(BotWithFallback, game, name, secret, f"bot/{seat}", hurry=True)
         self._bot: AnyBot | None = None
 
     def choose(self, view: Any) -> Any:

@@ -1,80 +1,15 @@
-"""
-What goes in and out: the terminal as it is, files that are complete or not there.
+"""Files that are complete or not there, and complaints that name the file."""
 
-A terminal need not know more than ASCII. Signs that it cannot show are replaced by plain ones.
-"""
-
-import codecs
-import io
 import os
 import secrets
 import shutil
 import stat
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from errno import EACCES
 from pathlib import Path
 
-from rich.console import Console
-
 from mulligan.core import MulliganError
-
-PLAIN = str.maketrans(
-    {
-        **dict.fromkeys("─╴╶", "-"),
-        **dict.fromkeys("│╵╷", "|"),
-        **dict.fromkeys("┌┐└┘├┤┬┴┼", "+"),
-        **dict.fromkeys("“”", '"'),
-        "’": "'",
-        "█": "#",
-        "▲": "^",
-        "▼": "v",
-        "◆": "*",
-        "▸": ">",
-        "·": ".",
-        "○": "o",
-        "×": "x",
-        "–": "-",
-        "…": "~",
-        "±": "+-",
-    }
-)
-
-
-def prepare() -> None:
-    """Make the standard streams take and give any text, whatever their encoding is."""
-    codecs.register_error("mulligan", _in_plain_signs)
-    for name, mode, errors in (
-        ("stdin", "r", "replace"),
-        ("stdout", "w", "mulligan"),
-        ("stderr", "w", "mulligan"),
-    ):
-        stream = getattr(sys, name)
-        if stream is None:  # somebody closed it before we came
-            # It stays open as long as the program runs.
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
-        elif isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=errors)
-
-
-def console(*, stderr: bool = False) -> Console:
-    """Where to print. Text is text: no markup in it is read, and nothing in it is coloured."""
-    return _Console(stderr=stderr, highlight=False, markup=False, emoji=False)
-
-
-def knows(console: Console, signs: str) -> bool:
-    """Whether *console* can show *signs*."""
-    try:
-        signs.encode(console.encoding)
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
-
-
-def one_line(text: str) -> str:
-    """*text* without anything that could move a cursor: what others wrote may hold anything."""
-    return "".join(sign if sign.isprintable() else _escaped(sign) for sign in text)
 
 
 @contextmanager
@@ -181,20 +116,3 @@ def _is_plain(path: Path) -> bool:
     if not os.access(path, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
     return stat.S_ISREG(mode)
-
-
-class _Console(Console):
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError  # Rich would exit by itself
-
-
-def _in_plain_signs(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    signs = error.object[error.start : error.end]
-    plain = signs.translate(PLAIN)
-    return "".join(sign if sign.isascii() else "?" for sign in plain), error.end
-
-
-def _escaped(sign: str) -> str:
-    return sign.encode("unicode_escape").decode()

@@ -1,4 +1,4 @@
-"""The bot that knows nothing but the rules: every legal move is as good as any other to it."""
+"""The bot that knows nothing but the rules: it takes any legal move."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ from mulligan.core import below, words
 from mulligan.games import AnyGame
 
 
-class Guesser:
-    """Chooses evenly among all legal moves."""
+class RandomBot:
+    """Chooses among all legal moves, each as likely as the others."""
 
     def __init__(self, game: AnyGame, seed: bytes, label: str) -> None:
         self._game = game

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from mulligan.bots import BOTS, bot, steady
-from mulligan.bots.cast import cast
-from mulligan.bots.steady import Steady
+from mulligan.bots import BOTS, bot, fallback
+from mulligan.bots.characters import characters
+from mulligan.bots.fallback import BotWithFallback
 from mulligan.core import MulliganError, fold
 from mulligan.games import GAMES, one_more, second_chance
 from mulligan.sim.match import Match, play
@@ -60,7 +60,7 @@ def secret(_: Any) -> Any:
 @pytest.mark.parametrize("hurry", [False, True])
 def test_a_sound_bot_is_left_alone(game: str, hurry: bool, caplog: Any) -> None:
     seen = view(game)
-    player = Steady(game, "random", SEED, "x", hurry=hurry)
+    player = BotWithFallback(game, "random", SEED, "x", hurry=hurry)
     alone = bot(game, "random", SEED, "x")
 
     assert [player.choose(seen) for _ in range(5)] == [alone.choose(seen) for _ in range(5)]
@@ -73,8 +73,8 @@ def test_a_sound_bot_is_left_alone(game: str, hurry: bool, caplog: Any) -> None:
 @pytest.mark.parametrize(
     ("choose", "what"),
     [
-        (fails, r"failed \(ZeroDivisionError in tests\.bots\.test_steady, line \d+\)"),
-        (secret, "chose what is not allowed"),
+        (fails, r"failed \(ZeroDivisionError in tests\.bots\.test_fallback, line \d+\)"),
+        (secret, "chose an illegal move"),
     ],
 )
 def test_who_fails_is_replaced_for_this_move_and_it_is_told(
@@ -82,7 +82,7 @@ def test_who_fails_is_replaced_for_this_move_and_it_is_told(
 ) -> None:
     sits(game, "casual", choose)
     seen = view(game)
-    player = Steady(game, "casual", SEED, "x", hurry=hurry)
+    player = BotWithFallback(game, "casual", SEED, "x", hurry=hurry)
 
     moves = [player.choose(seen), player.choose(seen)]
 
@@ -98,7 +98,7 @@ def test_the_log_keeps_secrets(sits: Sits, caplog: Any) -> None:
     """An error's own words may name a card, and the move certainly does."""
     for choose in (fails, secret):
         sits("one-more", "casual", choose)
-        Steady("one-more", "casual", SEED, "x").choose(view("one-more"))
+        BotWithFallback("one-more", "casual", SEED, "x").choose(view("one-more"))
 
     assert len(caplog.records) == 2
     assert "7+" not in caplog.text
@@ -109,8 +109,8 @@ def test_the_next_weaker_moves_first(sits: Sits, caplog: Any) -> None:
     """Two faults in a row: the fallback of the fallback moves, and one stumble is counted."""
     seen = view("second-chance")
     sits("second-chance", "skilled", fails)
-    player = Steady("second-chance", "skilled", SEED, "x")
-    player._players["casual"] = steady._Player(Stand(secret))
+    player = BotWithFallback("second-chance", "skilled", SEED, "x")
+    player._players["casual"] = fallback._Player(Stand(secret))
 
     move = player.choose(seen)
 
@@ -136,8 +136,8 @@ def test_who_thinks_too_long_is_replaced_and_not_asked_while_it_thinks(
         return rules.choices(seen)[0]
 
     sits("one-more", "casual", slow)
-    monkeypatch.setattr(Steady, "_seconds", lambda *_: 0.05)
-    player = Steady("one-more", "casual", SEED, "x", hurry=True)
+    monkeypatch.setattr(BotWithFallback, "_seconds", lambda *_: 0.05)
+    player = BotWithFallback("one-more", "casual", SEED, "x", hurry=True)
 
     start = monotonic()
     moves = [player.choose(seen), player.choose(seen)]
@@ -150,7 +150,7 @@ def test_who_thinks_too_long_is_replaced_and_not_asked_while_it_thinks(
     thinking = player._players["casual"]._thinking
     assert thinking is not None
     thinking.join(10)
-    monkeypatch.setattr(Steady, "_seconds", lambda *_: 10.0)
+    monkeypatch.setattr(BotWithFallback, "_seconds", lambda *_: 10.0)
     assert player.choose(seen) == rules.choices(seen)[0]  # it is back at the table
     assert player.stumbles == 2
 
@@ -162,17 +162,19 @@ def test_without_hurry_no_clock_has_a_say(sits: Sits, monkeypatch: pytest.Monkey
     def no_clock(*_: Any) -> float:
         raise AssertionError("nobody waits")
 
-    monkeypatch.setattr(Steady, "_seconds", no_clock)
+    monkeypatch.setattr(BotWithFallback, "_seconds", no_clock)
     sits("one-more", "casual", lambda seen: GAMES["one-more"].choices(seen)[-1])
 
-    assert Steady("one-more", "casual", SEED, "x").choose(seen) == one_more.choices(seen)[-1]
+    assert (
+        BotWithFallback("one-more", "casual", SEED, "x").choose(seen) == one_more.choices(seen)[-1]
+    )
 
 
-def test_everybody_has_the_seconds_that_the_cast_gives() -> None:
-    player = Steady("second-chance", "random", SEED, "x")
+def test_everybody_has_the_seconds_of_its_character() -> None:
+    player = BotWithFallback("second-chance", "random", SEED, "x")
 
-    assert player._seconds("expert") == cast()["second-chance"]["expert"].seconds
-    assert player._seconds("a newcomer") == steady.DEFAULT_SECONDS
+    assert player._seconds("expert") == characters()["second-chance"]["expert"].seconds
+    assert player._seconds("a newcomer") == fallback.DEFAULT_SECONDS
 
 
 def test_ctrl_c_is_no_failure(sits: Sits) -> None:
@@ -181,12 +183,12 @@ def test_ctrl_c_is_no_failure(sits: Sits) -> None:
 
     sits("one-more", "casual", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        Steady("one-more", "casual", SEED, "x").choose(view("one-more"))
+        BotWithFallback("one-more", "casual", SEED, "x").choose(view("one-more"))
 
 
 def test_an_unknown_bot_is_refused_at_once() -> None:
     with pytest.raises(MulliganError, match="There is no bot 'nobody'"):
-        Steady("one-more", "nobody", SEED, "x")
+        BotWithFallback("one-more", "nobody", SEED, "x")
 
 
 @pytest.mark.parametrize("game", GAMES)

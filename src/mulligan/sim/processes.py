@@ -1,8 +1,8 @@
 """
 Work for all cores, with the results in the order of the work.
 
-Every process has a pipe of its own. A shared queue, as `concurrent.futures` has it, waits for ever
-when a process is killed in the middle of a long result: the others keep the queue open.
+Every process has a pipe of its own. With a shared queue, as in `concurrent.futures`, everybody
+waits for ever if a process is killed while it sends a long result: the others keep it open.
 """
 
 import multiprocessing
@@ -24,7 +24,7 @@ B = TypeVar("B")
 Pipe: TypeAlias = "Connection[Any, Any]"
 
 AHEAD = 3
-"""Portions for each process that may be taken before the first of their results is asked for."""
+"""How many portions for each process may be taken before the first result is asked for."""
 
 
 def cores() -> int:
@@ -34,43 +34,45 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def spread(work: Callable[[A], B], portions: Iterable[A], jobs: int) -> Generator[B, None, None]:
+def parallel_map(
+    work: Callable[[A], B], portions: Iterable[A], jobs: int
+) -> Generator[B, None, None]:
     """
     `map(work, portions)`, by *jobs* processes; *work* must be importable.
 
-    Only as many portions are taken as the processes are about to need, so that an endless file of
-    records does not fill the memory. Close the iterator to stop early: no process outlives it.
+    It takes only as many portions as the processes are about to need, so an endless file of records
+    does not fill the memory. Close the iterator to stop early: no process outlives it.
 
     Raises:
-        MulliganError: Somebody else ended one of the processes.
+        MulliganError: One of the processes was killed.
     """
     if jobs == 1:
         yield from map(work, portions)
         return
-    crew = _Crew(work, jobs)
+    workers = _Workers(work, jobs)
     rest = iter(portions)
     taken = given = 0
     try:
         while True:
-            crew.collect(timeout=0)
-            while taken - given < AHEAD * jobs and crew.has_room():
+            workers.collect(timeout=0)
+            while taken - given < AHEAD * jobs and workers.has_room():
                 try:
                     portion = next(rest)
                 except StopIteration:
                     break
-                crew.give(taken, portion)
+                workers.submit(taken, portion)
                 taken += 1
             if given == taken:
                 return
-            while given not in crew.done:
-                crew.collect(timeout=None)
-            result = crew.done.pop(given)
+            while given not in workers.results:
+                workers.collect(timeout=None)
+            result = workers.results.pop(given)
             given += 1
             if isinstance(result, _Failed):
                 raise result.error
             yield result
     finally:
-        crew.dismiss()
+        workers.terminate()
 
 
 class _Failed:
@@ -80,23 +82,23 @@ class _Failed:
         self.error = error
 
 
-class _Crew(Generic[A, B]):
-    """Processes that work, each at one portion at a time. They are hired when there is work."""
+class _Workers(Generic[A, B]):
+    """Processes that each do one portion at a time. One starts when there is work for it."""
 
     def __init__(self, work: Callable[[A], B], most: int) -> None:
-        self.done: dict[int, B | _Failed] = {}
+        self.results: dict[int, B | _Failed] = {}
         self._work = work
         self._most = most
-        self._hired: dict[Pipe, BaseProcess] = {}
+        self._processes: dict[Pipe, BaseProcess] = {}
         self._idle: list[Pipe] = []
         self._busy: dict[Pipe, int] = {}
 
     def has_room(self) -> bool:
-        return bool(self._idle) or len(self._hired) < self._most
+        return bool(self._idle) or len(self._processes) < self._most
 
-    def give(self, number: int, portion: A) -> None:
-        """Let somebody idle work at *portion*. Nobody else is sent anything: pipes are short."""
-        pipe = self._idle.pop() if self._idle else self._hire()
+    def submit(self, number: int, portion: A) -> None:
+        """Send *portion* to an idle process. A busy one gets nothing: its pipe might be full."""
+        pipe = self._idle.pop() if self._idle else self._start()
         try:
             pipe.send(portion)
         except OSError:
@@ -111,39 +113,41 @@ class _Crew(Generic[A, B]):
                 result = pipe.recv()
             except (EOFError, OSError):
                 raise _lost() from None
-            self.done[self._busy.pop(pipe)] = result
+            self.results[self._busy.pop(pipe)] = result
             self._idle.append(pipe)
 
-    def dismiss(self) -> None:
-        for process in self._hired.values():
+    def terminate(self) -> None:
+        for process in self._processes.values():
             process.terminate()
-        for pipe, process in self._hired.items():
+        for pipe, process in self._processes.items():
             pipe.close()
             process.join()
 
-    def _hire(self) -> Pipe:
+    def _start(self) -> Pipe:
         ours, theirs = multiprocessing.Pipe()
         process = multiprocessing.Process(
-            target=_labour, args=(self._work, theirs, [*self._hired, ours]), daemon=True
+            target=_work_until_closed,
+            args=(self._work, theirs, [*self._processes, ours]),
+            daemon=True,
         )
-        self._hired[ours] = process
+        self._processes[ours] = process
         process.start()
-        theirs.close()  # so that a dead process is the end of its pipe
+        theirs.close()  # now a dead process closes its pipe
         return ours
 
 
 def _lost() -> MulliganError:
-    return MulliganError("One of the processes at work was ended from outside.")
+    return MulliganError("One of the worker processes was killed.")
 
 
-def _labour(work: Callable[[Any], Any], pipe: Pipe, of_others: list[Pipe]) -> None:
-    """The life of a process: take a portion, send the result, until nobody is at the other end."""
+def _work_until_closed(work: Callable[[Any], Any], pipe: Pipe, of_others: list[Pipe]) -> None:
+    """What a process does: take a portion, send the result, until the other end is closed."""
     for number in signal.valid_signals():
-        if callable(signal.getsignal(number)):  # what the parent does then is not for us
+        if callable(signal.getsignal(number)):  # the parent's handlers are not for us
             signal.signal(number, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all; the parent ends us
     for other in of_others:
-        other.close()  # a copy of the parent's end would keep a pipe open that nobody reads
+        other.close()  # our copy would keep the pipe open after the parent has closed it
     with suppress(EOFError, OSError):
         while True:
             result = _result(work, pipe.recv())

@@ -1,4 +1,4 @@
-"""The cast: everybody has a name, a face and a temper, in every language, without compiled code."""
+"""Characters: each bot has a name, a face and a temper in every language, and no compiled code."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from mulligan.bots import BOTS
-from mulligan.bots.cast import GUESSER, LANGUAGES, Member, cast
+from mulligan.bots.characters import LANGUAGES, LAST_RESORT, Character, characters
 from mulligan.games import GAMES
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -16,22 +16,28 @@ DRAWN = {
     *("svg", "title", "defs", "pattern", "filter", "feTurbulence", "feDisplacementMap"),
     *("g", "path", "rect", "circle", "ellipse"),
 }
-MEMBERS = [(game, bot) for game, members in cast().items() for bot in members]
+MEMBERS = [(game, bot) for game, members in characters().items() for bot in members]
 
 
-def member(game: str, bot: str) -> Member:
-    return cast()[game][bot]
+def member(game: str, bot: str) -> Character:
+    return characters()[game][bot]
 
 
-def test_every_bot_there_is_has_its_place_in_the_cast() -> None:
-    assert set(cast()) == set(GAMES)
+def test_every_bot_there_is_is_a_character() -> None:
+    assert set(characters()) == set(GAMES)
     for game, bots in BOTS.items():
-        assert set(bots) <= set(cast()[game])
+        assert set(bots) <= set(characters()[game])
 
 
 def test_these_are_the_bots_people_meet() -> None:
-    assert list(cast()["second-chance"]) == ["random", "beginner", "casual", "skilled", "expert"]
-    assert list(cast()["one-more"]) == ["random", "casual", "expert"]
+    assert list(characters()["second-chance"]) == [
+        "random",
+        "beginner",
+        "casual",
+        "skilled",
+        "expert",
+    ]
+    assert list(characters()["one-more"]) == ["random", "casual", "expert"]
 
 
 def test_no_two_share_a_name() -> None:
@@ -52,11 +58,11 @@ def test_a_temper_is_one_short_sentence_in_every_language(game: str, bot: str) -
 
 @pytest.mark.parametrize(("game", "bot"), MEMBERS)
 def test_the_fallback_is_weaker_and_the_last_of_all_guesses(game: str, bot: str) -> None:
-    order = list(cast()[game])
+    order = list(characters()[game])
     fallback = member(game, bot).fallback
 
     assert member(game, bot).seconds > 0
-    if bot == GUESSER:
+    if bot == LAST_RESORT:
         assert fallback is None
     else:
         assert fallback is not None
@@ -118,10 +124,11 @@ def test_no_two_faces_are_alike() -> None:
     assert len(drawings) == len(MEMBERS)
 
 
-def test_the_cast_can_be_read_without_compiled_code() -> None:
-    program = "import sys\nfrom mulligan.bots.cast import cast\ncast()\nprint(*sys.modules)"
+def test_characters_can_be_read_without_compiled_code() -> None:
+    imports = "import sys\nfrom mulligan.bots.characters import characters"
+    program = f"{imports}\ncharacters()\nprint(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
 
     loaded = set(done.stdout.split())
-    assert "mulligan.bots.cast" in loaded
+    assert "mulligan.bots.characters" in loaded
     assert not loaded & {"numba", "numpy"}

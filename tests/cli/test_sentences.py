@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from mulligan.cli.tell import (
-    Cast,
+from mulligan.cli.sentences import (
+    Players,
     listed,
     one_more_event,
     second_chance_end,
@@ -20,7 +20,7 @@ from mulligan.games.second_chance.grid import mask
 from mulligan.sim.match import Match, play
 from tests.cli.examples import SECOND_CHANCE, record
 
-CAST = Cast(("You", "Ada", "Bram"), 0)
+CAST = Players(("You", "Ada", "Bram"), 0)
 OTHER = read_card("9-swap")
 
 
@@ -115,7 +115,7 @@ def test_one_more_in_sentences(event: om.Event, said: str) -> None:
 
 
 def test_whoever_may_know_everything_is_told_everything() -> None:
-    cast = Cast(("Ada", "Bram", "Cleo"))
+    cast = Players(("Ada", "Bram", "Cleo"))
     swap = om.Swapped(2, (0, 1), (read_card("1+"), read_card("2+")))
 
     said = one_more_event(swap, cast, None)
@@ -126,7 +126,7 @@ def test_whoever_may_know_everything_is_told_everything() -> None:
 
 def test_second_chance_in_sentences_without_blame_or_noise() -> None:
     replay = RECORDS["second-chance"].read(record(SECOND_CHANCE))
-    cast = Cast(("You", "Ada"), 0)
+    cast = Players(("You", "Ada"), 0)
 
     sentences = [second_chance_event(event, cast) for event in replay.events]
 
@@ -160,7 +160,7 @@ def ended(
     )
     told = second_chance_end(
         replace(view, sheets=sheets, end=sc.Ended(reason, empty, winners)),
-        Cast(CAST.names[: len(empty)], 0),
+        Players(CAST.names[: len(empty)], 0),
     )
     return told.plain.splitlines()
 

@@ -3,7 +3,7 @@
 import os
 
 
-def language() -> str:
+def system_language() -> str:
     """
     Two letters, like "fr"; "en" where the system says nothing, or only that it is a computer.
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from mulligan.cli import paint
-from mulligan.cli.streams import one_line
+from mulligan.cli.console import one_line
 from mulligan.core import Seat
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more import events as om
@@ -28,7 +28,7 @@ ENDED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Players:
     """Who plays; *you* is the seat of who listens, if it is one of them."""
 
     names: tuple[str, ...]
@@ -65,73 +65,73 @@ def count(number: int, what: str) -> str:
 # --- Second Chance ------------------------------------------------------------------------------
 
 
-def second_chance_event(event: sc.Event, cast: Cast, *, hidden: bool = False) -> str:
+def second_chance_event(event: sc.Event, players: Players, *, hidden: bool = False) -> str:
     """*event* as a sentence; *hidden*: who listens may not know yet what was drawn where."""
     match event:
         case sc.Opened():
             return "The cards are shuffled."
         case sc.Dealt(seat):
-            return f"{cast.does(seat, 'gets')} a starting tile."
+            return f"{players.does(seat, 'gets')} a starting tile."
         case sc.Started(seat) | sc.Drawn(seat) | sc.Wrote(seat) if hidden:
-            return f"{cast.does(seat, 'has', 'have')} drawn."
+            return f"{players.does(seat, 'has', 'have')} drawn."
         case sc.Started(seat, cells):
-            return f"{cast.does(seat, 'draws')} the starting tile on {_squares(cells)}."
+            return f"{players.does(seat, 'draws')} the starting tile on {_squares(cells)}."
         case sc.Revealed(round):
             return f"Round {round} shows two new cards."
         case sc.Drawn(seat, choice, cells):
             which = {0: "first tile", 1: "second tile", "chance": "second chance"}[choice]
-            return f"{cast.does(seat, 'draws')} the {which} on {_squares(cells)}."
+            return f"{players.does(seat, 'draws')} the {which} on {_squares(cells)}."
         case sc.Chanced(seat):
-            return f"Neither tile fits for {cast.whom(seat)}: here is a second chance."
+            return f"Neither tile fits for {players.whom(seat)}: here is a second chance."
         case sc.Dropped(seat):
-            return f"It does not fit either: {_lower(cast.does(seat, 'is', 'are'))} out."
+            return f"It does not fit either: {_lower(players.does(seat, 'is', 'are'))} out."
         case sc.Wrote(seat, cell):
-            return f"{cast.does(seat, 'writes')} the 1 at {_squares(cell)}."
+            return f"{players.does(seat, 'writes')} the 1 at {_squares(cell)}."
         case sc.Ended(reason):
             return ENDED[reason]
 
 
-def second_chance_end(view: second_chance.View, cast: Cast) -> Text:
+def second_chance_end(view: second_chance.View, players: Players) -> Text:
     """Who won and why, then everybody in order."""
     end = view.end
     assert end is not None
-    why = Text(_why(view, end, cast), style="bold")
+    why = Text(_why(view, end, players), style="bold")
     if len(end.empty) == 1:
         return why
     text = Text.assemble(ENDED[end.reason], "\n", why)
     order = sorted(
         range(len(end.empty)), key=lambda seat: (seat not in end.winners, end.empty[seat])
     )
-    widest = max(len(cast.name(seat)) for seat in order)
+    widest = max(len(players.name(seat)) for seat in order)
     for seat in order:
         rank = 1 + sum(_beats(end, other, seat) for other in order)
         one = ", with the 1" if view.sheets[seat].one else ""
-        text.append(f"\n {rank:2}. {cast.name(seat):{widest}}  {end.empty[seat]:2} empty{one}")
+        text.append(f"\n {rank:2}. {players.name(seat):{widest}}  {end.empty[seat]:2} empty{one}")
     return text
 
 
-def _why(view: second_chance.View, end: sc.Ended, cast: Cast) -> str:
+def _why(view: second_chance.View, end: sc.Ended, players: Players) -> str:
     winners, left = end.winners, min(end.empty)
     squares_left = count(left, "square")
     if len(end.empty) == 1:
         if not left:
-            return f"{cast.does(0, 'has', 'have')} filled every square."
-        return f"{cast.does(0, 'leaves')} {squares_left} empty."
+            return f"{players.does(0, 'has', 'have')} filled every square."
+        return f"{players.does(0, 'leaves')} {squares_left} empty."
     if not left:
-        return f"{_win(cast, winners)} with every square filled."
+        return f"{_win(players, winners)} with every square filled."
     tied = [seat for seat, empty in enumerate(end.empty) if empty == left]
     if len(tied) == 1:
-        return f"{_win(cast, winners)} with the fewest empty squares, {left}."
-    equal = f"{cast.who(tied)} are tied with {squares_left} empty"
+        return f"{_win(players, winners)} with the fewest empty squares, {left}."
+    equal = f"{players.who(tied)} are tied with {squares_left} empty"
     if any(view.sheets[seat].one for seat in tied):
-        return f"{_win(cast, winners)}: {equal}, and the 1 decides."
-    return f"{_win(cast, winners)}: {equal}, and none of them has a 1."
+        return f"{_win(players, winners)}: {equal}, and the 1 decides."
+    return f"{_win(players, winners)}: {equal}, and none of them has a 1."
 
 
-def _win(cast: Cast, winners: tuple[Seat, ...]) -> str:
+def _win(players: Players, winners: tuple[Seat, ...]) -> str:
     if len(winners) > 1:
-        return f"{cast.who(winners)} share the victory"
-    return cast.does(winners[0], "wins")
+        return f"{players.who(winners)} share the victory"
+    return players.does(winners[0], "wins")
 
 
 def _beats(end: sc.Ended, one: Seat, other: Seat) -> bool:
@@ -152,7 +152,7 @@ def _lower(text: str) -> str:
 # --- One More! ----------------------------------------------------------------------------------
 
 
-def one_more_event(event: om.Event, cast: Cast, knows: Seat | None) -> Text | None:
+def one_more_event(event: om.Event, players: Players, knows: Seat | None) -> Text | None:
     """*event* as a sentence for the seat that *knows* its own cards alone; None knows them all."""
     match event:
         case om.Opened():
@@ -160,33 +160,35 @@ def one_more_event(event: om.Event, cast: Cast, knows: Seat | None) -> Text | No
         case om.TurnBegan() | om.Named() | om.Given():
             return None  # they show in what follows
         case om.RoundBegan(round, first, _, centre):
-            begins = cast.does(first, "begins")
+            begins = players.does(first, "begins")
             return Text.assemble((f"Round {round}", "bold"), f". {begins}, on ", paint.card(centre))
         case om.Played(seat, card):
-            return Text.assemble(f"{cast.does(seat, 'plays')} ", paint.card(card))
+            return Text.assemble(f"{players.does(seat, 'plays')} ", paint.card(card))
         case om.Reversed(direction):
             return Text(f"The direction turns: {way(direction)}.")
         case om.Drew(by, seat, card):
             what = paint.card(card) if knows in (None, seat) else Text("a card")
             if by == seat:
-                return Text.assemble(f"{cast.does(seat, 'draws')} ", what)
-            return Text.assemble(f"{cast.does(by, 'lets')} {cast.whom(seat)} draw ", what)
+                return Text.assemble(f"{players.does(seat, 'draws')} ", what)
+            return Text.assemble(f"{players.does(by, 'lets')} {players.whom(seat)} draw ", what)
         case om.Swapped(by, seats, cards):
-            return _swap(by, seats, cards, cast, told=knows is None or knows in seats)
+            return _swap(by, seats, cards, players, told=knows is None or knows in seats)
         case om.Left(seat):
             return Text(
-                f"{cast.does(seat, 'has', 'have')} no card left, and so no part in this round."
+                f"{players.does(seat, 'has', 'have')} no card left, and so no part in this round."
             )
         case om.Lost(seat, reason, hand, _):
             if reason is one_more.Loss.STUCK:
-                why = Text.assemble(f"{cast.does(seat, 'holds')} ", paint.cards(hand, ", "))
+                why = Text.assemble(f"{players.does(seat, 'holds')} ", paint.cards(hand, ", "))
                 why.append(" and cannot play")
             else:
-                why = Text(f"{cast.does(seat, 'is', 'are')} the last with cards")
+                why = Text(f"{players.does(seat, 'is', 'are')} the last with cards")
             why.append(": the round is lost, a “one more” is gained!")
             return why
         case om.Ended(winners):
-            return Text(f"{cast.does(winners[0], 'has', 'have')} lost twice, and so won!", "bold")
+            return Text(
+                f"{players.does(winners[0], 'has', 'have')} lost twice, and so won!", "bold"
+            )
 
 
 def way(direction: int) -> str:
@@ -197,22 +199,26 @@ def _swap(
     by: Seat,
     seats: tuple[Seat, Seat],
     cards: tuple[one_more.Card, one_more.Card],
-    cast: Cast,
+    players: Players,
     *,
     told: bool,
 ) -> Text:
     one, other = seats
     ones, others = cards
-    if other in (by, cast.you) and one != cast.you:  # start with whoever the sentence is about
+    if (
+        other in (by, players.you) and one != players.you
+    ):  # start with whoever the sentence is about
         one, other, ones, others = other, one, others, ones
     if by in seats:
         text = Text(
-            f"{cast.does(by, 'swaps')} a card with {cast.whom(other if by == one else one)}"
+            f"{players.does(by, 'swaps')} a card with {players.whom(other if by == one else one)}"
         )
     else:
-        text = Text(f"{cast.does(by, 'lets')} {cast.whom(one)} and {cast.whom(other)} swap a card")
+        text = Text(
+            f"{players.does(by, 'lets')} {players.whom(one)} and {players.whom(other)} swap a card"
+        )
     if told:
-        gives = f"{_lower(cast.does(one, 'gives'))} "
-        gets = " and get " if one == cast.you else f", {_lower(cast.does(other, 'gives'))} "
+        gives = f"{_lower(players.does(one, 'gives'))} "
+        gets = " and get " if one == players.you else f", {_lower(players.does(other, 'gives'))} "
         text.append_text(Text.assemble(": ", gives, paint.card(ones), gets, paint.card(others)))
     return text

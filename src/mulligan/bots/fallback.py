@@ -1,9 +1,9 @@
 """
-A bot that always answers: where its player fails, somebody simpler moves in its place.
+A bot that always answers: if it fails, a simpler one moves in its place.
 
-A player fails by raising an error, by choosing a move that is none, or, where somebody waits, by
-thinking longer than it may. Each time is told in the log: which bot, and what kind of failure.
-Never what the bot saw or chose, since a log is read by people who must not see a hand.
+A bot fails if it raises an error, chooses an illegal move or, while somebody waits, thinks for too
+long. The log then says which bot failed and how. It never says what the bot saw or chose, because
+people who read logs must not see a hand.
 """
 
 import logging
@@ -14,19 +14,18 @@ from threading import Thread
 from typing import Any
 
 from mulligan.bots import AnyBot, bot
-from mulligan.bots.cast import GUESSER, cast
+from mulligan.bots.characters import LAST_RESORT, characters
 from mulligan.games import GAMES
 
 log = logging.getLogger(__name__)
 
 
-class Steady:
+class BotWithFallback:
     """
-    The bot called *name*, and behind it those who move when it cannot.
+    The bot called *name*, and its fallbacks.
 
-    With *hurry* every player is held to its seconds, which is for people who wait: then a clock has
-    a say in the moves. Without, time decides nothing, and the same seed, label and views give the
-    same moves.
+    With *hurry* each has only its seconds for a move, so that people need not wait; the clock then
+    has a say in the moves. Without *hurry* the same seed, label and views give the same moves.
 
     Raises:
         MulliganError: There is no such bot, or something it needs is not installed.
@@ -36,7 +35,7 @@ class Steady:
         self, game: str, name: str, seed: bytes, label: str, *, hurry: bool = False
     ) -> None:
         self.stumbles = 0
-        """How many moves somebody else had to make."""
+        """How many moves a fallback had to make."""
         self._game = game
         self._seed = seed
         self._label = label
@@ -54,7 +53,7 @@ class Steady:
                 self.stumbles += name == self._name
                 what = f"{_kind(error)}, so {following} moves"
                 log.warning("The bot %s of %s %s.", name, self._game, what)
-        # The guesser has no one behind it, and takes no time worth measuring.
+        # The last one only guesses: it cannot fail, and takes no time worth measuring.
         return self._player(names[-1]).choose(view)
 
     def _checked(self, name: str, view: Any) -> Any:
@@ -65,19 +64,19 @@ class Steady:
         return move
 
     def _seconds(self, name: str) -> float:
-        member = cast()[self._game].get(name)
-        return DEFAULT_SECONDS if member is None else member.seconds
+        character = characters()[self._game].get(name)
+        return DEFAULT_SECONDS if character is None else character.seconds
 
     def _player(self, name: str) -> "_Player":
         if name not in self._players:
-            # A stream of its own: what it draws from it is no news to the one it stands in for.
+            # With a stream of its own, so that it does not change what the others will choose.
             made = bot(self._game, name, self._seed, f"{self._label}/{name}")
             self._players[name] = _Player(made)
         return self._players[name]
 
 
 DEFAULT_SECONDS = 5.0
-"""For a bot that has no place in the cast yet."""
+"""For a bot that is no character yet."""
 
 
 class _IllegalError(Exception):
@@ -99,8 +98,8 @@ class _Player:
         """
         What the bot chooses within *seconds*.
 
-        Nothing can stop a thread, so a late bot thinks on beside us, and until it is done it has no
-        time for anything else. Nobody hears what it chose then.
+        Nothing can stop a thread, so a late bot goes on thinking. Until it is done it is not asked
+        again, and what it chooses then is ignored.
         """
         if self._thinking is not None and self._thinking.is_alive():
             raise _LateError
@@ -128,19 +127,19 @@ def _think(
 
 
 def _chain(game: str, name: str) -> Iterator[str]:
-    """*name*, then its fallback, then that one's; the guesser is always the last."""
-    members = cast()[game]
+    """*name*, then its fallback, then that one's fallback; the last resort always comes last."""
+    known = characters()[game]
     following: str | None = name
-    while following is not None and following != GUESSER:
+    while following is not None and following != LAST_RESORT:
         yield following
-        following = members[following].fallback if following in members else None
-    yield GUESSER
+        following = known[following].fallback if following in known else None
+    yield LAST_RESORT
 
 
 def _kind(error: Exception) -> str:
-    """A failure in words that say nothing about the game it happened in."""
+    """A failure, in words that say nothing about the game."""
     if isinstance(error, _IllegalError):
-        return "chose what is not allowed"
+        return "chose an illegal move"
     if isinstance(error, _LateError):
         return "thought for too long"
     place = error.__traceback__
