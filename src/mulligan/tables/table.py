@@ -131,7 +131,7 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody here is called: people by their names, bots by those of their characters."""
+        """What everybody is called: people by their names, bots by those of their characters."""
         names: list[str] = []
         for chair in self.chairs:
             name = chair.name
