@@ -98,7 +98,7 @@ def test_a_sheet_is_checked_mended_and_handed_in(new_context: NewContext) -> Non
     tap_in(phone, ada.drawn[2])
     tap_in(phone, ada.drawn[3], last=True)
     expect(phone.get_by_text("Something is not right.", exact=True)).to_be_visible()
-    expect(phone.get_by_text("the shape of neither of the two tiles")).to_be_visible()
+    expect(phone.get_by_text("the shape of either tile")).to_be_visible()
     expect(phone.locator("path.wrong")).to_have_count(1)
     expect(phone.get_by_role("button", name=re.compile("Hand in"))).to_have_count(0)
     assert (faults(phone), sticking_out(phone)) == ([], [])

@@ -11,6 +11,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     environment: 'happy-dom',
     isolate: false,
-    setupFiles: ['src/alone.test-setup.ts'],
+    setupFiles: ['src/reset.test-setup.ts'],
   },
 })

@@ -1,4 +1,4 @@
-/** Puts what a person likes onto the document, where the style sheets look for it. */
+/** Puts the settings onto the document, where the style sheets look for them. */
 
 import { settings } from './settings.svelte'
 
@@ -18,7 +18,7 @@ class Preference {
 const dark = new Preference('(prefers-color-scheme: dark)')
 const still = new Preference('(prefers-reduced-motion: reduce)')
 
-/** To be called inside an effect: it runs again whenever a choice changes. */
+/** Call it inside an effect: it runs again whenever a choice changes. */
 export function applyAppearance(root: HTMLElement): void {
   const { theme, palette, contrast, size, motion } = settings.chosen
   const shown = theme === 'auto' ? (dark.on ? 'dark' : 'light') : theme

@@ -1,4 +1,4 @@
-/** Keeps the screen on while it is looked at. The browser lets go whenever the page is hidden. */
+/** Keeps the screen on while the page is visible. The browser lets go whenever it is hidden. */
 
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null

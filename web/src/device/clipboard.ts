@@ -1,4 +1,4 @@
-/** Put *text* on the clipboard, also over plain HTTP, where the modern way does not exist. */
+/** Put *text* on the clipboard, also over plain HTTP, where the modern API is missing. */
 export async function copy(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     try {

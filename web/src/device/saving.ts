@@ -7,6 +7,6 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads it after the click; a minute later it has it for sure.
+  // The browser reads it after the click; after a minute it surely has it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -31,7 +31,7 @@ function make(sound: Sound, audio: BaseAudioContext): void {
       rustle(audio, now, 0.07, 2200)
       break
     case 'chance':
-      // As long as the card is held back, then up a fourth with it.
+      // One tone while the card is held back, then a fourth up as it turns.
       tone(audio, now, 329.6, 0.6)
       tone(audio, now + 0.5, 440, 0.8)
       break
@@ -47,12 +47,12 @@ function make(sound: Sound, audio: BaseAudioContext): void {
   }
 }
 
-/** Noise through a narrow door: paper. */
+/** Noise through a narrow filter sounds like paper. */
 function rustle(audio: BaseAudioContext, at: number, seconds: number, pitch: number): void {
   const length = Math.ceil(audio.sampleRate * seconds)
   const buffer = audio.createBuffer(1, length, audio.sampleRate)
   const samples = buffer.getChannelData(0)
-  // A sound that begins at once begins with a click.
+  // A sound that starts at full volume starts with a click.
   const swell = audio.sampleRate * 0.006
   for (let index = 0; index < length; index += 1)
     samples[index] = (Math.random() * 2 - 1) * Math.min(1, index / swell) * (1 - index / length)

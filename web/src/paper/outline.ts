@@ -1,4 +1,4 @@
-/** The outline of squares that hang together, as a path. A square is `UNIT` long. */
+/** The outline of squares that touch, as a path. A square is `UNIT` long. */
 
 /** A row and a column, counted from the top left. */
 export type Cell = readonly [row: number, column: number]

@@ -12,7 +12,7 @@ const TABLES: Record<TableInfo['game'], () => Loaded> = {
   caller: () => import('../games/caller/Table.svelte'),
 }
 
-/** To be called early: on a slow line the code then comes beside what it will show. */
+/** Call it early: on a slow line the code then comes along with what it will show. */
 export function tableOf(game: TableInfo['game']): Loaded {
   return TABLES[game]()
 }

@@ -113,7 +113,7 @@ export const api = {
   open: (table: NewTable) => call<Created>('tables', table),
   join: (table: string, join: Join) => call<SeatPass>(`${at(table)}/seats`, join),
   claim: (table: string, claim: Claim) => call<SeatPass>(`${at(table)}/claim`, claim),
-  /** What opens a seat of one's own on another device. */
+  /** What opens your seat on another device. */
   pass: (table: string, seat: number) => call<SeatPass>(`${at(table)}/seats/${seat}/pass`),
   learn: (game: GameInfo['game'], asked: Learn) => call<Created>(`lessons/${game}`, asked),
   daily: (kind: Daily['kind'], day = '') =>

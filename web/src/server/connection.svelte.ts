@@ -285,7 +285,7 @@ export class Connection {
 
   private refused({ id, code }: Refused): void {
     if (id !== null) this.answer(id, { ok: false, code })
-    // Without an id it is about the table, or about a draft that came too late: no matter.
+    // Without an id it is about the table, or about a draft that came too late, which does not matter.
     else if (FINAL.has(code)) this.refusal = code
   }
 

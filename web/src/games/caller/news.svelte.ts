@@ -20,7 +20,7 @@ export class News {
   noted = $state('')
   #before: CallerView | null = null
 
-  /** To be made with the component. */
+  /** Create it with the component. */
   constructor(view: () => CallerView, given: () => Given) {
     $effect(() => {
       void view()

@@ -4,14 +4,14 @@ import type { CallerView } from '../../server/wire'
 
 export interface Place {
   player: number
-  /** Equal results share a rank; nobody has one who has not counted. */
+  /** Equal results share a rank; null until this player has counted. */
   rank: number | null
   empty: number | null
   one: boolean
   won: boolean
 }
 
-/** The fewest empty squares first; among equals who has a 1 (SC-16). A full sheet needs no 1. */
+/** The fewest empty squares first; a 1 breaks ties (SC-16). A full sheet needs no 1. */
 export function ranking({ papers, end }: CallerView): Place[] {
   if (end === null) return []
   const places = papers.map(

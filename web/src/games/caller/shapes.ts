@@ -80,7 +80,7 @@ function box({ cells }: Tile): [height: number, width: number] {
   return [Math.max(...rows) + 1, Math.max(...columns) + 1]
 }
 
-/** So many squares of room. */
+/** Room, in squares. */
 export interface Room {
   wide: number
   high: number
@@ -88,7 +88,7 @@ export interface Room {
 
 const LEAST = 3
 
-/** Room for every one of these tiles, so that they have one scale; a single square gets no giant. */
+/** Room for every one of these tiles, so that they have one scale; a single square does not become a giant. */
 export function roomFor(tiles: readonly string[]): Room {
   const boxes = tiles.map((text) => box(readTile(text)))
   return {

@@ -28,7 +28,7 @@ export function startsSaid({ papers }: CallerView): string {
   return `${say('startTiles')}. ${each.join('. ')}.`
 }
 
-/** What people drew or wrote in vain and have to rub out before they count (SC-14). */
+/** What no longer counts and has to be rubbed out before people count (SC-14). */
 export function rubbingOut({ papers }: CallerView): string[] {
   const named = (what: Paper['cancelled']) =>
     listed(papers.filter(({ cancelled }) => cancelled === what).map(({ name }) => name))

@@ -35,7 +35,7 @@ export class Choice {
     this.task === 'nothing' ? [] : nameable(this.#view()),
   )
 
-  /** What is asked, in one word: when it changes, what was picked is of no use any more. */
+  /** What is asked, as a key: when it changes, the choice is void. */
   readonly question: string = $derived.by(() => {
     const { round, story, centre, swap } = this.#view()
     return [round, story.length, centre, this.task, swap?.seats ?? ''].join()
@@ -67,7 +67,7 @@ export class Choice {
     this.people = []
   }
 
-  /** Pick what was only meant, here earlier or on another device. */
+  /** Pick what was drafted earlier, here or on another device. */
   restore(move: Move | null): void {
     this.clear()
     if (move?.t !== this.task) return

@@ -9,7 +9,7 @@ import { cheer, gain, told } from './telling'
 
 /**
  * The last round that was shown at each table of this visit. It outlives the component, which is
- * made anew for each hand where people share a device: a lost round is celebrated once.
+ * made again for each hand where people share a device: a lost round is celebrated once.
  */
 export const lastRoundSeen = new Map<string, number>()
 
@@ -23,7 +23,7 @@ export class News {
   celebrating: number | null = $state(null)
   #heard = { round: 0, events: 0, prompt: '' }
 
-  /** To be made with the component. Only a new `number` brings news. */
+  /** Create it with the component. Only a new `number` brings news. */
   constructor(number: () => number, given: () => Given) {
     $effect(() => {
       void number()

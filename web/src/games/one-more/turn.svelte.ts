@@ -18,7 +18,7 @@ export class Turn {
   /** Why something cannot be done, until something else is tried or happens. */
   objection = $state('')
 
-  /** To be made with the component: it follows what the table asks. */
+  /** Create it with the component: it follows what the table asks. */
   constructor(choice: Choice, given: () => Given) {
     this.choice = choice
     this.#given = given

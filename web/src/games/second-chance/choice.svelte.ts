@@ -1,8 +1,7 @@
 /**
  * What lies before a player: the tiles to choose from and the one held over the grid.
  *
- * All drivers (mouse, touch, keyboard, buttons) do the same few things here; none of them knows the
- * others. A placement is *held* while it follows the mouse and *set* once it was put down.
+ * Mouse, touch, keyboard and buttons do the same few things here; none of them knows the others. A placement is *held* while it follows the mouse and *set* once it was put down.
  */
 
 import { pencilOf } from '../../paper/pencils'
@@ -105,7 +104,7 @@ export class Choice {
 
   readonly round: number = $derived.by(() => this.#seen().view.round)
 
-  /** What is asked, in one word: when it changes, what was in hand is of no use any more. */
+  /** What is asked, as a key: when it changes, the choice is void. */
   readonly question: string = $derived.by(() => {
     const { view, seat } = this.#seen()
     return [seat, view.round, this.task, ...this.#tiles()].join()
@@ -139,7 +138,7 @@ export class Choice {
     return this.#ways[card] ?? 0
   }
 
-  /** Nothing in hand; but where there is nothing to choose, the only tile is. */
+  /** Empty the hand; but if only one tile fits, it stays in hand. */
   clear(): void {
     this.lift()
     const open = this.options.filter(({ legal }) => legal.length > 0)
@@ -147,7 +146,7 @@ export class Choice {
     this.card = open.length === 1 && only ? this.options.indexOf(only) : null
   }
 
-  /** All as at the beginning of a turn. */
+  /** Back to the beginning of a turn. */
   startOver(): void {
     this.#ways = []
     this.clear()
@@ -165,7 +164,7 @@ export class Choice {
     else this.card = card
   }
 
-  /** Take a card and lay it where it fits, as near as can be to where the hand was. */
+  /** Take a card and lay it where it fits, as near as possible to where the hand was. */
   lay(card: number): void {
     this.card = card
     const option = this.#inHand
@@ -209,7 +208,7 @@ export class Choice {
     this.set = false
   }
 
-  /** Lay out a move that was only meant, here earlier or on another device. */
+  /** Lay out a move that was drafted earlier, here or on another device. */
   restore(move: Move): void {
     const cells = move.t === 'draw' ? move.cells : move.t === 'bonus' ? [move.cell] : []
     for (const [card, { tile }] of this.options.entries()) {

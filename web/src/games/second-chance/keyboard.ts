@@ -23,7 +23,7 @@ const STEPS: Record<string, readonly [down: number, right: number]> = {
 
 /**
  * Whether a key pressed there is the table's. It is while the focus is on the table, beside it (on
- * whose sheet is shown, on what a teacher says), or nowhere; whoever writes keeps every key.
+ * whose sheet is shown, on what a teacher says), or nowhere; a text field keeps every key.
  */
 export function isTables(target: HTMLElement, table: HTMLElement): boolean {
   if (target.closest('input, select, textarea, dialog')) return false
@@ -31,7 +31,7 @@ export function isTables(target: HTMLElement, table: HTMLElement): boolean {
   return target.contains(table) || (table.parentElement?.contains(target) ?? false)
 }
 
-/** Do what a key is for. False if it is for nothing, and somebody else may have it. */
+/** Do what a key is for. False if it means nothing here. */
 export function press(event: KeyboardEvent, table: HTMLElement, actions: Actions): boolean {
   const { turn } = actions
   const target = event.target as HTMLElement

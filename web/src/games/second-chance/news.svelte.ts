@@ -15,7 +15,7 @@ interface Seen {
 export class News {
   #before: Seen | null = null
 
-  /** To be made with the component. `opening` is for somebody who has just sat down. */
+  /** Create it with the component. `opening` is for somebody who has just sat down. */
   constructor(given: () => Seen & Pick<TableProps, 'table' | 'announce'>, opening: () => string) {
     $effect(() => {
       const { view, seat, table, announce } = given()

@@ -23,7 +23,7 @@ export function heading(task: Task): string {
 export interface Situation {
   /** Those who are waited for. */
   names: string
-  /** Whether the own second chance did not fit. */
+  /** Whether your second chance did not fit. */
   missed: boolean
   /** Who begins the second chances, in a sentence; empty where nobody has to know. */
   begins: string
@@ -53,7 +53,7 @@ export function prompt(choice: Choice, { names, missed, begins }: Situation): st
   }
 }
 
-/** For somebody who has just sat down, or come back: what lies there. Null if that is nothing. */
+/** For somebody who has just sat down, or come back: what there is to draw; null if nothing. */
 export function opening(choice: Choice, round: number): string | null {
   const [first] = choice.options
   if (choice.task === 'start' && first) return say('sayStart', { shape: shapeOf(first.tile) })

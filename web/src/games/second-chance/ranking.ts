@@ -11,7 +11,7 @@ export interface Place {
   won: boolean
 }
 
-/** The fewest empty squares first; among equals who has a 1 (SC-16). A filled grid needs no 1. */
+/** The fewest empty squares first; a 1 breaks ties (SC-16). A filled grid needs no 1. */
 export function ranking(view: SecondChanceView): Place[] {
   const end = view.end
   if (end === null) return []

@@ -1,4 +1,4 @@
-// The table in a page: who only listens and types must be able to play a whole round.
+// The table in a page: somebody who only listens and types must be able to play a whole round.
 
 import { flushSync, tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -16,7 +16,7 @@ import { squareAt, squareName } from './grid'
 import { type Placement, same } from './placement'
 import { say } from './words'
 
-/** A tile on its way is no decision: it rests this long before the table is told. */
+/** A moving tile is no decision: it rests this long before the table is told. */
 const REST = 250
 
 type Given = Pick<
@@ -37,7 +37,7 @@ export class Turn {
   /** What was drawn last, and in answer to what: if it is taken back, it lies there again. */
   #drawn: { seat: number | null; round: number; move: Move } | null = null
 
-  /** To be made with the component: it follows what the table asks. */
+  /** Create it with the component: it follows what the table asks. */
   constructor(choice: Choice, given: () => Given, prompt: () => string) {
     this.choice = choice
     this.#given = given

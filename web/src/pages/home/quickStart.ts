@@ -21,7 +21,7 @@ export function company(game: GameInfo, count: number): string[] {
   return Array.from({ length: count }, (_, index) => order[index % order.length]?.bot ?? 'random')
 }
 
-/** A table of one's own with these bots, as it is usually played here; the game begins at once. */
+/** A private table with these bots and the usual settings; the game begins at once. */
 export function tableWith(game: NewTable['game'], name: string, bots: string[]): NewTable {
   return {
     game,

@@ -7,7 +7,7 @@ import { dealAddress } from '../daily/deal'
 export type Game = GameInfo['game']
 export type Paper = NonNullable<Print['paper']>
 export type PerPage = NonNullable<Print['per_page']>
-/** Large print is a thing of its own for whoever chooses, though not for the press. */
+/** Large print is a choice of its own here, though not for the server. */
 export type Thing = Print['kind'] | 'large'
 
 export const PAPERS: readonly Paper[] = ['A4', 'A5', 'Letter']
@@ -74,7 +74,7 @@ export function job(choice: Choice): Print {
   }
 }
 
-/** The address of the page with a game, and a deck of one's own, already chosen. */
+/** The address of the page with a game, and somebody’s own deck, already chosen. */
 export function printAddress(game: Game, deck?: string): string {
   const query = new URLSearchParams({ game, ...(deck && { deck, thing: 'cards' }) })
   return `/print?${query}`

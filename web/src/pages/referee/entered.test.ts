@@ -18,7 +18,7 @@ const called: CalledPaper = {
   empty: null,
 }
 
-describe('what is told', () => {
+describe('what is entered', () => {
   it('goes on from step to step', () => {
     expect(entered([mark(40), mark(41), next, mark(0)])).toEqual({
       step: 1,
@@ -31,7 +31,7 @@ describe('what is told', () => {
     expect(entered([mark(1, 2), wipe(1), mark(2, 3)]).marks).toEqual([2, 3])
   })
 
-  it('tells a tile once more, and then goes where it is not told yet', () => {
+  it('enters a tile again, and then goes on where nothing is entered yet', () => {
     const taps: Tap[] = [mark(40), next, mark(1), next, { do: 'again', step: 0 }]
 
     expect(entered(taps)).toEqual({ step: 0, marks: [40], answers: [null, [1]] })

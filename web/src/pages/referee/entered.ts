@@ -8,9 +8,9 @@ import type { CalledPaper, PaperSheet } from '../../server/wire'
 export type Tap =
   /** Squares that the pencil filled, or that it did not after all. */
   | { do: 'mark'; squares: readonly number[]; on: boolean }
-  /** This tile is told; on to what is not yet. */
+  /** This tile is entered; on to the next that is not. */
   | { do: 'next' }
-  /** Tell a tile once more. */
+  /** Enter a tile again. */
   | { do: 'again'; step: number }
 
 /** Step 0 is the starting tile, step n the tile of round n. */
@@ -18,7 +18,7 @@ export interface Entered {
   step: number
   /** The squares of the step that is open, in the order in which they were tapped. */
   marks: readonly number[]
-  /** What was told, by step; null where somebody went back. */
+  /** What was entered, by step; null where somebody went back. */
   answers: readonly (readonly number[] | null)[]
 }
 
@@ -47,7 +47,7 @@ function after({ step, marks, answers }: Entered, tap: Tap): Entered {
   }
 }
 
-/** How many steps there are to tell, as far as cards were called. */
+/** How many steps there are to enter, as far as cards were called. */
 export function steps(called: CalledPaper): number {
   return called.rounds.length + 1
 }
@@ -62,7 +62,7 @@ export function asksForOne(called: CalledPaper, step: number): boolean {
   return called.one && isOut(called, step)
 }
 
-/** What the referee is asked about: everything told, up to the first gap. */
+/** What the referee is asked about: everything entered, up to the first gap. */
 export function sheetOf(called: CalledPaper, { answers }: Entered): PaperSheet {
   const gap = answers.indexOf(null)
   const given = answers.slice(0, gap < 0 ? steps(called) : Math.min(gap, steps(called)))
@@ -79,7 +79,7 @@ export function sheetOf(called: CalledPaper, { answers }: Entered): PaperSheet {
 // --- kept on this device --------------------------------------------------------------------------
 
 const STORED = 'mulligan.told'
-/** So many sheets are remembered: those of the last evening. */
+/** How many sheets are remembered: those of the last evening. */
 const MOST = 12
 
 type Kept = readonly (readonly [key: string, taps: readonly Tap[]])[]
@@ -89,7 +89,7 @@ function kept(): Kept {
     const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
     return Array.isArray(stored) ? (stored as Kept) : []
   } catch {
-    return [] // What cannot be read is told anew.
+    return [] // What cannot be read is entered again.
   }
 }
 
@@ -105,6 +105,6 @@ export function keepTaps(table: string, player: number, taps: readonly Tap[]): v
   try {
     localStorage.setItem(STORED, JSON.stringify([[key, taps], ...others].slice(0, MOST)))
   } catch {
-    // A full device: it is told again after a reload.
+    // A full device: after a reload it is entered again.
   }
 }

@@ -11,7 +11,7 @@ export function usualPeople(): string[] {
     if (Array.isArray(names) && names.length > 0)
       return names.slice(0, MOST).map((name) => String(name).slice(0, LONGEST_NAME))
   } catch {
-    // What cannot be read is written anew.
+    // What cannot be read is written again.
   }
   return [myName(), '']
 }

@@ -24,7 +24,7 @@ export interface Challenge {
 export function entry(table: TableInfo, view: View, seat: number, when: number): Noted | null {
   if (view.game === 'caller' || view.end === null) return null
   if (table.practice || table.lesson) return null
-  // Who plays a deal of the day for fun knows its cards already.
+  // Somebody who plays a deal of the day for fun knows its cards already.
   if (table.day !== null && !table.scored) return null
   const empty = view.game === 'second-chance' ? (view.end.empty[seat] ?? null) : null
   return {

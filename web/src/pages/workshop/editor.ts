@@ -46,7 +46,7 @@ export function painted(squares: Squares, square: number, filled: boolean): Squa
   return next
 }
 
-/** Whether the squares hang together side by side. None at all do. */
+/** Whether all squares are joined side by side. An empty tile is. */
 export function inOnePiece(squares: Squares): boolean {
   const reached = new Set<number>()
   const waiting = [...squares].slice(0, 1)

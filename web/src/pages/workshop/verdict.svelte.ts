@@ -7,7 +7,7 @@ import { faultWords, say } from '../setup/faults.words'
 import { type Deck, type Progress, progress } from './deck'
 import { type Entry, written } from './file'
 
-/** So long after the last change the server is asked, in milliseconds. */
+/** How long after the last change the server is asked, in milliseconds. */
 const PAUSE = 300
 
 /** These follow from the counts, which are told more plainly beside the cards. */
