@@ -12,7 +12,7 @@ def cached_by_identity(function: Callable[[A], R]) -> Callable[[A], R]:
     """
     Remember the last result of *function*, and return it again for the very same argument.
 
-    An equal argument that is another object is a new one: `lru_cache` would hash all of it first.
+    An equal argument that is a different object counts as new: `lru_cache` would hash it in full.
 
     >>> total = cached_by_identity(lambda numbers: [sum(numbers)])
     >>> numbers = (1, 2, 3)

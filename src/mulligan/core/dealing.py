@@ -1,5 +1,5 @@
 """
-Dealing that anybody can check and nobody can foresee.
+Dealing that anybody can check and nobody can predict.
 
 All chance in a game comes from one secret seed of 32 bytes. Its SHA-256, the commitment, is public
 from the first moment; the seed itself is published after the end, so that anyone can deal again and
@@ -25,7 +25,7 @@ SEED_BYTES = 32
 
 def commitment(seed: bytes) -> str:
     """
-    What may be shown before the game, and proves afterwards that *seed* was chosen before it.
+    Safe to show before the game; proves afterwards that *seed* was chosen in advance.
 
     >>> commitment(bytes(32))[:16]
     '66687aadf862bd77'

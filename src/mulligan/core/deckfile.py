@@ -1,5 +1,5 @@
 """
-Deck files: TOML that a person writes, read so that every fault is found at once, with its line.
+Deck files: TOML written by hand. Reading one reports every fault at once, with its line.
 
 The games say what a card is; this module knows what all deck files share. `tomllib` keeps no line
 numbers, so they are found again in the text: a fault without a place is no help to somebody who is
@@ -21,12 +21,12 @@ VERSION = 1
 LONGEST_SHOWN = 60
 LONGEST = {"name": 40, "title": 80, "provenance": 1000, "licence": 200}
 
-# Texts and comments: neither a bracket nor a number sign in them means anything.
+# Strings and comments: brackets and number signs mean nothing inside them.
 _TEXTS = re.compile(
     r""" \"{3}.*?\"{3} | '{3}.*?'{3} | "(?:\\.|[^"\\\n])*" | '[^'\n]*' | \#[^\n]* """,
     re.VERBOSE | re.DOTALL,
 )
-# Keys of this many parts, a.a.a..., take `tomllib` minutes; no deck has any.
+# Keys with this many parts, a.a.a..., take `tomllib` minutes; no real deck has one.
 _DEEP = re.compile(
     r""" (?<![\w-]) (?: (?: [\w-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){20} """,
     re.VERBOSE,
@@ -53,7 +53,7 @@ class FaultCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing to mend in a deck file."""
+    """One thing to fix in a deck file."""
 
     line: int
     code: StrEnum
@@ -92,7 +92,7 @@ class DeckFile:
     def __init__(self, source: str, text: str) -> None:
         self.source = source
         self._faults: list[Fault] = []
-        # Only a line end ends a line: `splitlines` knows others that no editor counts.
+        # Split at newlines only: `splitlines` knows other line ends that no editor counts.
         self._lines = text.split("\n")
         if deep := _DEEP.search(text):
             line = text.count("\n", 0, deep.start()) + 1
@@ -115,7 +115,7 @@ class DeckFile:
         except ValueError:
             self.fault(1, FaultCode.NOT_TOML, "this is not TOML: a number in it is gigantic")
             self.finish()
-        # Only now: where every text ends, looking for their ends takes no time.
+        # Only now: once the TOML is valid, every string ends, and finding the ends is fast.
         self._bare_lines = _TEXTS.sub(_line_ends, text).split("\n")
 
     @property
@@ -134,7 +134,7 @@ class DeckFile:
             raise DeckError(self.source, tuple(sorted(self._faults, key=lambda at: at.line)))
 
     def label(self, game: str, parts: frozenset[str]) -> Label:
-        """The head of the file. *parts* are the further keys that this game's decks have."""
+        """The head of the file. *parts* are the other keys that this game's decks have."""
         if self.values.get("format") != FORMAT:
             line = self.line_of("format")
             self.fault(line, FaultCode.NOT_A_DECK, f'a deck file says format = "{FORMAT}"')
@@ -168,7 +168,7 @@ class DeckFile:
                 self.fault(line, FaultCode.WRONG_KIND, f"{name!r} is a list of tables")
 
     def count(self, line: int, entry: Mapping[str, Any], most: int) -> int:
-        """How many cards *entry* stands for; 1 where it does not say."""
+        """How many cards *entry* stands for; 1 if it does not say."""
         value = entry.get("count", 1)
         if type(value) is int and 1 <= value <= most:
             return value
@@ -177,7 +177,7 @@ class DeckFile:
         return 1
 
     def only(self, line: int, entry: Mapping[str, Any], known: frozenset[str]) -> None:
-        """Complain about keys of *entry* that nobody will read: most likely they are misspelt."""
+        """Complain about unknown keys of *entry*: most likely they are misspelt."""
         for key in sorted(entry.keys() - known):
             self.fault(line, FaultCode.UNKNOWN_KEY, f"{key!r} is not known here")
 
@@ -187,7 +187,7 @@ class DeckFile:
 
     @cached_property
     def _line_of_key(self) -> dict[str, int]:
-        """Every key with its first line: found once, as a file can have thousands."""
+        """Every key with its first line. Computed once: a file can have thousands."""
         lines: dict[str, int] = {}
         for at, (bare, line) in enumerate(zip(self._bare_lines, self._lines, strict=True), 1):
             if plain := _PLAIN_KEY.match(bare):
@@ -207,7 +207,7 @@ class DeckFile:
         return headers or self._braces_after(self.line_of(name))
 
     def _braces_after(self, start: int) -> list[int]:
-        """The lines, from *start* on, on which an inline table opens that is not in another."""
+        """The lines, from *start* on, where an outermost inline table opens."""
         found = []
         depth = 0
         for at, line in enumerate(self._bare_lines[start - 1 :], start):
@@ -236,7 +236,7 @@ class DeckFile:
 
 
 def shown(value: object) -> str:
-    """A wrong value for a complaint: as written, but not without end."""
+    """A wrong value for a complaint: as written, but cut off if long."""
     try:
         written = repr(value)
     except (ValueError, RecursionError):

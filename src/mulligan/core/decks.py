@@ -1,4 +1,4 @@
-"""Where decks are found: by name among those that come with a game, or in a person's own file."""
+"""Finding decks: by name among those that come with a game, or in a person's own file."""
 
 from collections.abc import Callable
 from importlib.resources import files
@@ -11,10 +11,10 @@ from mulligan.core.refusals import MulliganError
 D = TypeVar("D")
 
 LARGEST = 64 * 1024
-"""Bytes of a deck file."""
+"""The most bytes a deck file may have."""
 
 STANDARD = "standard"
-"""The deck of every game that is used unless somebody chooses another."""
+"""The default deck of every game."""
 
 
 class Decks(Generic[D]):
@@ -48,7 +48,7 @@ class Decks(Generic[D]):
         replace it by accident. A path with a folder or an ending is always a file.
 
         Raises:
-            DeckError: There are faults in it; they are all listed.
+            DeckError: It has faults; all of them are listed.
             MulliganError: There is no such deck, or its file cannot be read.
         """
         if name_or_path in self.names():
@@ -63,7 +63,7 @@ class Decks(Generic[D]):
         return self.parse(str(Path(name_or_path)), read_text(name_or_path))
 
     def standard(self) -> D:
-        """The deck that is used unless somebody chooses another."""
+        """The default deck."""
         return self.load()[0]
 
 

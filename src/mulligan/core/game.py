@@ -1,8 +1,8 @@
 """
-What a game is to everybody who is not a game: the server, the simulator, the bots.
+What a game is to the rest of the code: the server, the simulator, the bots.
 
-A game is a module of pure functions. `decide` says what a move causes, `evolve` says what a cause
-changes, `apply` is both, and the state is nothing but the fold of the events so far. A log of
+A game is a module of pure functions. `decide` says which events a move causes, `evolve` says what
+an event changes, `apply` does both, and the state is simply the fold of the events so far. A log of
 events is therefore a complete save file, and there is no second code path for replays.
 """
 
@@ -39,7 +39,7 @@ class Rules(Protocol[S, M_contra, E]):
 
 
 class Game(Rules[S, M, E], Protocol[SetupT, S, M, E, V, R_co]):
-    """All that one can ask of a game. A package of `mulligan.games` is one as it stands."""
+    """Everything a game can be asked. Every game package in `mulligan.games` fits this protocol."""
 
     def deal(self, setup: SetupT, seed: bytes) -> tuple[E, ...]:
         """The events that open a game, up to the first decision somebody has to make."""
@@ -48,17 +48,17 @@ class Game(Rules[S, M, E], Protocol[SetupT, S, M, E, V, R_co]):
         """Who owes a move now. A set: simultaneous play is no special case. Empty: it is over."""
 
     def turn(self, state: S) -> int:
-        """A number that grows with the game. A move names the turn it answers, so that a late
-        double tap is never taken for an answer to the next question."""
+        """A number that grows with the game. A move names the turn it answers, so a late double
+        tap is never taken for an answer to the next question."""
 
     def legal(self, state: S, seat: Seat) -> tuple[M, ...]:
         """Every move *seat* may make now, without duplicates. The order is part of the contract."""
 
     def view(self, state: S, seat: Seat | None) -> V:
-        """All that *seat* may know and nothing else. None is somebody who watches."""
+        """All that *seat* may know and nothing else. None is a spectator."""
 
     def choices(self, view: V) -> tuple[M, ...]:
-        """`legal` from a view alone: what a bot, who never sees a state, may choose from."""
+        """`legal` from a view alone, for bots, which never see a state."""
 
     def result(self, state: S) -> R_co | None:
         """How the game ended, or None while it goes on."""

@@ -1,8 +1,8 @@
 """
 Records: one JSON object that holds a whole game, enough to check every rule and to replay it.
 
-Reading a record plays it again through the rules. Whatever a record says that the rules do not is
-refused, with the number of the event (the first is 1) and the reason. The games say how their
+Reading a record plays it again through the rules. Anything in it that breaks the rules is refused,
+with the number of the event (the first is 1) and the reason. The games say how their
 events are written; what all records share is here.
 """
 
@@ -19,7 +19,7 @@ from mulligan.core.refusals import MulliganError
 FORMAT = "mulligan-record"
 VERSION = 2
 OUTGROWN = 1
-"""The version before two rules were corrected: its games may be none by the rules of today."""
+"""The version before two rules were corrected: its games may break today's rules."""
 LONGEST_SHOWN = 60
 
 SetupT = TypeVar("SetupT")
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class RecordError(MulliganError):
-    """A record that is no game by the rules. *event* counts from 1; None is the head."""
+    """A record that breaks the rules. *event* counts from 1; None is the head."""
 
     def __init__(self, reason: str, event: int | None = None) -> None:
         super().__init__(reason if event is None else f"event {event}: {reason}")
@@ -63,7 +63,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a record says beside its rules, its deck and its events."""
+    """What a record says apart from its rules, its deck and its events."""
 
     players: tuple[Player, ...]
     commitment: str
@@ -73,7 +73,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Replay(Generic[SetupT, E]):
-    """A record that was read and found to be a game by the rules, with all its events."""
+    """A record that was read and follows the rules, with all its events."""
 
     head: Head
     setup: SetupT
@@ -87,14 +87,14 @@ class Records(Protocol[SetupT, E]):
         """The record of a game, finished or not, from all its events so far."""
 
     def read(self, record: object) -> Replay[SetupT, E]:
-        """Play a record again. Raises RecordError if it is not a game by the rules."""
+        """Play a record again. Raises RecordError if it breaks the rules."""
 
     def entry_of(self, event: E) -> dict[str, Any] | None:
         """*event* as it stands in a record, or None if records leave it out."""
 
 
 class Fields:
-    """The fields of a JSON object, each read as what it has to be."""
+    """The fields of a JSON object, each checked to have the right type."""
 
     def __init__(self, values: object, what: str) -> None:
         if not isinstance(values, dict):
@@ -104,7 +104,7 @@ class Fields:
 
     def get(self, name: str, kind: type[T]) -> T:
         value = self._values.get(name)
-        # `type` and not `isinstance`: to Python, true is a number.
+        # `type`, not `isinstance`: to Python, true is a number.
         if type(value) is not kind:
             said = "is missing" if name not in self._values else f"cannot be {_shown(value)}"
             raise RecordError(f"{self._what}: {name!r} {said}")
@@ -142,7 +142,7 @@ def line(record: Mapping[str, Any]) -> str:
 
 
 def parse_line(text: str | bytes) -> Any:
-    """One line of JSON. Raises RecordError if it is none, or only the half of it."""
+    """One line of JSON. Raises RecordError if it is invalid or truncated."""
     try:
         return loads(text, parse_constant=_no_number)
     except JSONDecodeError as error:
@@ -154,7 +154,7 @@ def parse_line(text: str | bytes) -> Any:
 
 
 def _no_number(text: str) -> None:
-    """Python reads NaN and Infinity, which are no JSON."""
+    """Refuse NaN and Infinity, which Python reads but JSON does not have."""
     raise RecordError(f"this is not JSON ({text} is no number)")
 
 
@@ -165,7 +165,7 @@ def check_game(record: object, game: str) -> None:
 
 
 def game_of(record: object) -> str:
-    """Which game *record* is of. Raises RecordError if it is no record of this version."""
+    """Which game *record* is of. Raises RecordError if it is not a record of this version."""
     fields = Fields(record, "the record")
     if fields.get("format", str) != FORMAT:
         raise RecordError(f"this is no record: its format is not {FORMAT!r}")
@@ -203,9 +203,9 @@ def head_of(record: object) -> Head:
 
 def check_series(series: Series, promise: str) -> None:
     """
-    Raise RecordError if *promise*, what a game was dealt by, is not the one its series makes.
+    Raise RecordError if *promise*, the game's commitment, does not follow from its series.
 
-    As long as nobody knows the seed of the series, there is nothing to check.
+    While the seed of the series is secret, there is nothing to check.
     """
     if series.seed is None:
         return
@@ -250,9 +250,9 @@ def parsed(
     raw: Sequence[object], parse: Callable[[Fields], E]
 ) -> tuple[tuple[E, ...], RecordError | None]:
     """
-    The events of a record up to the first that is none, and what is wrong with that one.
+    The events of a record up to the first invalid one, and what is wrong with that one.
 
-    The error is for the caller to raise: an event before it may be against the rules.
+    The caller raises the error, because an earlier event may already break the rules.
     """
     events = []
     for number, entry in enumerate(raw, 1):
@@ -264,7 +264,7 @@ def parsed(
 
 
 def check_order(listed: Iterable[object]) -> None:
-    """Raise RecordError if a card comes again after others: a seed deals a deck as it stands."""
+    """Raise RecordError if equal cards are not listed together: the order decides the deal."""
     seen: set[object] = set()
     for card, _ in groupby(listed):
         if card in seen:
@@ -276,7 +276,7 @@ def check_order(listed: Iterable[object]) -> None:
 
 
 def check_result(result: Mapping[str, Any] | None, ended: Mapping[str, Any] | None) -> None:
-    """Raise RecordError if *result*, whatever else it says, is not how the game *ended*."""
+    """Raise RecordError if *result* is not how the game *ended*. It may say more than that."""
     if result is None and ended is not None:
         raise RecordError("the game is over, but the record has no result")
     if result is not None and ended is None:
@@ -295,7 +295,7 @@ def _same(one: object, other: object) -> bool:
 
 
 def _shown(value: object) -> str:
-    """A wrong value for a complaint: as written, but not without end."""
+    """A wrong value for a complaint: as written, but cut off if long."""
     try:
         return dumps(value, ensure_ascii=False)[:LONGEST_SHOWN]
     except (ValueError, TypeError, RecursionError):
@@ -303,7 +303,7 @@ def _shown(value: object) -> str:
 
 
 def _check_text(text: str) -> None:
-    """Half of a surrogate pair is JSON, but it is no text, and no file can hold it."""
+    """Refuse half a surrogate pair: JSON allows it, but it is not text, and no file can hold it."""
     try:
         text.encode()
     except UnicodeEncodeError:

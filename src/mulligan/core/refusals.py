@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class MulliganError(Exception):
-    """Whatever Mulligan turns down. Its text is one clear line for a person."""
+    """Anything Mulligan turns down. Its text is one clear line for a person."""
 
 
 class SetupError(MulliganError):
@@ -17,7 +17,7 @@ class SetupError(MulliganError):
 
 
 class NotationError(MulliganError):
-    """A text that is no move of its game."""
+    """A text that is not a move of its game."""
 
     def __init__(self, text: str) -> None:
         super().__init__(f"{text[:60]!r} is no move of this game.")

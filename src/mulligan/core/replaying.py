@@ -1,6 +1,6 @@
 """
-Playing a record again: what somebody decided is judged as if it were asked for now, and everything
-else has to follow from it, to the letter.
+Playing a record again: every decision is judged as if it were made now, and everything else has to
+follow from it exactly.
 """
 
 from collections import deque
@@ -20,26 +20,26 @@ E = TypeVar("E")
 E_contra = TypeVar("E_contra", contravariant=True)
 
 MOST_SEATS = 13
-"""More than ever play; whoever tells of more gets no list of them."""
+"""The largest table there can be; a complaint about more seats does not list them."""
 
 
 class Complaints(Protocol[S_contra, E_contra]):
     """
-    What is wrong with a record, in one sentence each that says who owed what: a game's
-    `complaints` module. People count seats from 1.
+    A game's `complaints` module: for each fault in a record, one sentence that says who owed what.
+    People count seats from 1.
     """
 
     def refused(self, state: S_contra, seat: Seat, refusal: RefusedError, /) -> str:
         """*seat* decided something in *state* that the rules do not allow."""
 
     def too_early(self, state: S_contra, told: E_contra, /) -> str:
-        """*told* is no decision, and in *state* nothing happens before somebody decides."""
+        """*told* is not a decision, but in *state* somebody has to decide first."""
 
     def another(self, state: S_contra, expected: E_contra, told: E_contra, /) -> str:
-        """In *state* comes *expected*, but the record tells something else."""
+        """In *state* the next event is *expected*, but the record has *told*."""
 
     def missing(self, state: S_contra, expected: E_contra, /) -> str:
-        """The record breaks off in *state*, where *expected* comes by itself."""
+        """The record breaks off in *state*, where *expected* follows automatically."""
 
 
 def replay(
@@ -53,10 +53,10 @@ def replay(
     fault: RecordError | None = None,
 ) -> tuple[E, ...]:
     """
-    Play *told* again by the rules, and return all events with those that records leave out.
+    Play *told* again by the rules, and return all events, including those that records leave out.
 
-    *entry* writes an event down, or gives None for one that records leave out; *moves* are those
-    that an event tells of. *pending* are moves made since, that no recorded event tells of yet.
+    *entry* writes an event down, or gives None for one that records leave out. *moves* gives the
+    moves behind an event. *pending* are moves made since, which no recorded event shows yet.
     *fault* is what is wrong with the event after *told*, where reading had to stop.
 
     Raises:

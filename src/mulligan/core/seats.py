@@ -1,4 +1,4 @@
-"""Seats are numbered from 0 in the order in which people sit, clockwise around the table."""
+"""Seats are numbered from 0, clockwise around the table."""
 
 from typing import TypeAlias
 
