@@ -1,5 +1,5 @@
 """
-The games. Each is a package of pure functions, a `mulligan.core.Game`; neither knows the other.
+The games. Each is a package of pure functions, a `mulligan.core.Game`; none imports another.
 
 `GAMES`, `DECKS` and `RECORDS` are for code that serves any game: the simulator, the command line,
 the server. A new game gets an entry in each of them.

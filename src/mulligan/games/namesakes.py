@@ -1,8 +1,8 @@
 """
-Decks that have the name of a deck that comes with Mulligan, but other cards.
+Decks named like a deck that comes with Mulligan, but with different cards.
 
 A deck is what its file or its record lists; its name proves nothing. A reader who sees "standard"
-takes it for the deck they know, so the difference is worth a word.
+takes it for the deck they know, so the difference is worth mentioning.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ PILES: Mapping[type, Callable[[Any], tuple[Sequence[object], ...]]] = {
 
 
 class Unlike(StrEnum):
-    """How a deck differs from the one whose name it has."""
+    """How a deck differs from its namesake."""
 
     CARDS = "cards"
     ORDER = "order"

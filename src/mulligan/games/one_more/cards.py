@@ -66,14 +66,14 @@ STARTER = Card(5, Sign.EITHER)
 """The 5± that everybody starts a round with (OM-2, OM-12)."""
 
 MEMORY = 1024
-"""How many cards are remembered: more than there can be, and no stranger's record fills it up."""
+"""How many cards are cached: more than exist, but bounded, whatever a stranger's record holds."""
 
 _WRITTEN = re.compile(r"(\d{1,2})([+\-±])(\w*)", re.ASCII)
 
 
 @lru_cache(MEMORY)
 def read_card(text: str) -> Card:
-    """Read a card. Raises MulliganError if *text* is none."""
+    """Read a card. Raises MulliganError if *text* is not one."""
     return _read_card(text)
 
 

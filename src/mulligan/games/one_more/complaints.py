@@ -1,8 +1,8 @@
 """
 What is wrong with the record of a game of One More!: one sentence that says who owed what.
 
-A `mulligan.core.replaying.Complaints`. Whatever the record tells is compared with what the rules
-expect, so that nothing here decides a rule once more.
+A `mulligan.core.replaying.Complaints`. It only compares what the record says with what the rules
+expect; no rule is implemented a second time here.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ from mulligan.games.one_more.rules import Refusal, plays
 from mulligan.games.one_more.state import Stage, State
 
 MOST_CARDS = 5
-"""So many cards are named at once: as many as a hand has when it is dealt."""
+"""The most cards named at once: the size of a hand when it is dealt."""
 
 OVER = "the game is over: nothing comes after its end"
 WAYS: Mapping[Direction, str] = {1: "clockwise", -1: "counter-clockwise"}
@@ -113,7 +113,7 @@ def _playable(state: State) -> str:
 
 
 def _coming(state: State, expected: Event) -> str:
-    """What has to happen by itself."""
+    """What has to happen next, without a decision."""
     match expected:
         case RoundBegan(round):
             return f"the cards of round {round} have to be dealt"
@@ -163,7 +163,7 @@ def _another_loss(expected: Lost, told: Lost) -> str:
 
 
 def _another_hand(seat: Seat, held: Hand, told: Hand, verbs: tuple[str, str, str]) -> str:
-    """The cards that differ, and not whole hands."""
+    """Names only the cards that differ, not whole hands."""
     lacking, added = Counter(held) - Counter(told), Counter(told) - Counter(held)
     does, also, does_not = verbs
     if not added:

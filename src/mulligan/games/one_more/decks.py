@@ -22,7 +22,7 @@ GIGANTIC = 1000
 
 
 class CardFault(StrEnum):
-    """What can be wrong with the cards of a deck, beside what can be wrong with any deck file."""
+    """What can be wrong with the cards of a deck, apart from the faults of any deck file."""
 
     BAD_NUMBER = "bad-number"
     BAD_SIGN = "bad-sign"
@@ -60,7 +60,7 @@ def parse(source: str, text: str) -> tuple[Deck, Label]:
     for index, code, sentence in faults(play):
         if index is not None:
             file.fault(lines[index], code, sentence)
-        elif not unread:  # a total without the cards that nobody could read says nothing
+        elif not unread:  # with unreadable cards missing, the total says nothing
             file.fault(file.line_of("cards"), code, sentence)
     file.finish()
     return Deck(label.name, tuple(play)), label
@@ -91,7 +91,7 @@ def faults(play: Sequence[tuple[Card, int]]) -> Iterator[tuple[int | None, CardF
 
 def _card(file: DeckFile, line: int, entry: Mapping[str, Any]) -> Card | None:
     number, sign, effect = entry.get("number"), entry.get("sign"), entry.get("effect")
-    # What is merely too large is found with the rest; a gigantic number cannot even be printed.
+    # Gigantic numbers come first, as they cannot even be printed; others are checked with the rest.
     good_number = type(number) is int and 0 <= number < GIGANTIC
     good_sign = sign in list(Sign)
     good_effect = effect is None or effect in list(Effect)

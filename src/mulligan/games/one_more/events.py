@@ -1,8 +1,8 @@
 """
 What happened, in the order in which it took effect.
 
-`Opened`, `TurnBegan`, `Named` and `Given` are the table's own notes: they keep secrets or say what
-follows from the rest, and a record does without them. The others are what a record holds.
+`Opened`, `TurnBegan`, `Named` and `Given` are the table's own notes: they hold secrets or follow
+from the other events, so records leave them out. A record holds all the others.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Direction: TypeAlias = Literal[1, -1]
 
 
 class Loss(StrEnum):
-    """How a round is lost, and so gained."""
+    """How a round is lost, which is what players want."""
 
     STUCK = "stuck"
     LAST = "last"
@@ -26,7 +26,7 @@ class Loss(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The table is laid and a pack is shuffled for every round there can be. Secret."""
+    """The game is set up, with a shuffled pack for every possible round. Secret."""
 
     setup: Setup
     first: Seat
@@ -45,7 +45,7 @@ class RoundBegan:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """It is this seat's turn: the next one's, or the same one's again after a replay."""
+    """It is this seat's turn: the next seat, or the same one again after a replay."""
 
     seat: Seat
 
@@ -106,7 +106,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The round is lost, and so gained: the hand is shown, a "one more" is taken (OM-5, OM-14)."""
+    """A seat loses the round: it shows its hand and takes a "one more" (OM-5, OM-14)."""
 
     seat: Seat
     reason: Loss
@@ -116,7 +116,7 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Somebody has lost twice, and won (OM-6)."""
+    """Somebody has lost twice, and so wins (OM-6)."""
 
     winners: tuple[Seat, ...]
 

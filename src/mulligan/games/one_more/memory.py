@@ -1,10 +1,10 @@
 """
 What an attentive player remembers of a round: where every card is, as far as it can be known.
 
-The round is told once more, with cards face down. A card that the seat has not seen has no face
-yet; it gets one when somebody plays it or hands it over. Only a swap between two others leaves a
-choice, and a choice can be wrong: who gave their 5± away cannot play it later. Then another one is
-tried, so a memory never contradicts what was seen.
+The round is replayed with cards face down. A card that the seat has not seen has no face yet; it
+gets one when somebody plays it or hands it over. Only a swap between two others has to be guessed,
+and a guess can be wrong: a player who gave their 5± away cannot play it later. Then another guess
+is tried, so a memory never contradicts what was seen.
 """
 
 from collections import Counter
@@ -22,8 +22,8 @@ Token: TypeAlias = int
 """
 One card of the round, whatever its face.
 
-The cards of the first hands come first, seat by seat and each seat's 5± last; then those that were
-drawn, in their order.
+The cards of the first hands come first, seat by seat, with each seat's 5± last; then the drawn
+cards, in the order of drawing.
 """
 
 HAND = DEALT + 1
@@ -35,7 +35,7 @@ class Moment:
 
     seat: Seat
     token: Token
-    centre: Card | None  # what a play had to answer; None: a gift, for which any card will do
+    centre: Card | None  # what a play had to answer; None for a gift, which can be any card
     direction: Direction
     hands: tuple[tuple[Token, ...], ...]  # before the card left
     cards_left: int
@@ -61,7 +61,7 @@ class Memory:
 
 
 def recall(view: View, dice: Iterator[int]) -> Memory:
-    """A memory of the round that fits *view*. What others swapped among themselves is guessed."""
+    """A memory of the round that fits *view*. Swaps between two others are guessed."""
     told = _Telling.start(view).go_on(view, 0, dice, set())
     assert told is not None, "a view shows what really happened, so it can have happened"
     return Memory(
@@ -74,12 +74,12 @@ def recall(view: View, dice: Iterator[int]) -> Memory:
 
 
 _Key: TypeAlias = tuple[int, tuple[tuple[str, ...], ...]]
-"""A place in the story with the faces in all hands: as much as the rest of it depends on."""
+"""A place in the story and the faces in all hands: all that the rest of the story depends on."""
 
 
 @dataclass(slots=True)
 class _Telling:
-    """The round, told up to some point."""
+    """The round, replayed up to some point."""
 
     faces: list[Card | None]
     hands: list[list[Token]]
@@ -92,7 +92,7 @@ class _Telling:
 
     @classmethod
     def start(cls, view: View) -> "_Telling":
-        """The first hands; of the others' only the 5± is known."""
+        """The first hands; in other players' hands only the 5± is known."""
         seats = range(len(view.counts))
         unseen = Counter(dict(view.cards))
         faces: list[Card | None] = [None] * (HAND * len(seats))
@@ -120,7 +120,7 @@ class _Telling:
     def go_on(
         self, view: View, start: int, dice: Iterator[int], dead: set[_Key]
     ) -> "_Telling | None":
-        """Tell the rest of the story, from its part *start* on. None: it cannot have been so."""
+        """Replay the story from index *start* on. None: it cannot have happened this way."""
         for at in range(start, len(view.story)):
             match view.story[at]:
                 case Played(seat, card):
@@ -143,7 +143,7 @@ class _Telling:
                 case Reversed(direction):
                     self.direction = direction
                 case Left():
-                    pass  # who leaves has no card, and so no place in any hand
+                    pass  # a player who leaves has no cards to track
         return self if self._ends_as_shown(view, dice) and self._goes_on(view) else None
 
     def _play(self, seat: Seat, card: Card, dice: Iterator[int]) -> bool:
@@ -161,8 +161,8 @@ class _Telling:
         self.moments.append(moment)
 
     def _find(self, seat: Seat, card: Card, dice: Iterator[int]) -> Token | None:
-        """The card in a hand that must be *card*. One that is known to be it comes first: that
-        leaves more open than giving another one its face."""
+        """The card in a hand that must be *card*. One already known to be it comes first: that
+        leaves more possibilities than giving its face to an unseen card."""
         held = self.hands[seat]
         for token in held:
             if self.faces[token] == card:
@@ -202,7 +202,7 @@ class _Telling:
         self.hands[other][self.hands[other].index(back)] = given
 
     def _ends_as_shown(self, view: View, dice: Iterator[int]) -> bool:
-        """Whoever lost the last round of a game has shown their hand."""
+        """The loser of the last round of a game has shown their hand."""
         if view.end is None or view.last is None:
             return True
         held = self.hands[view.last.seat]
@@ -217,7 +217,7 @@ class _Telling:
         return True
 
     def _goes_on(self, view: View) -> bool:
-        """Somebody whose turn it is can play: nobody has to say that they are stuck."""
+        """The seat whose turn it is can play; otherwise the round would be over."""
         if view.asked is not Asked.PLAY:
             return True
         held = [self.faces[token] for token in self.hands[view.active]]

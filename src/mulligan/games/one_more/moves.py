@@ -23,7 +23,7 @@ class NameDraw:
 
 @dataclass(frozen=True, slots=True)
 class NameSwap:
-    """Name the two who swap a card (OM-11). Naming knows no order: the lower seat stands first."""
+    """Name the two who swap a card (OM-11). Order does not matter: the lower seat comes first."""
 
     seats: tuple[Seat, Seat]
 

@@ -26,7 +26,7 @@ def write_move(move: Move) -> str:
 
 
 def read_move(text: str) -> Move:
-    """Raises NotationError if *text* is no move of this game."""
+    """Raises NotationError if *text* is not a move of this game."""
     try:
         match text.split(" "):
             case "play", card:

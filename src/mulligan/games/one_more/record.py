@@ -47,7 +47,7 @@ def write(head: Head, events: Sequence[Event]) -> dict[str, Any]:
     The record of a game, finished or not. The seed is written once the game is over.
 
     *events* are all events of the game so far, from `Opened` on. A swap that still waits for its
-    gifts is no event of a record yet; it stands beside them, as `pending`.
+    gifts is not an event of the record yet; it is kept separately, as `pending`.
     """
     opened, *rest = events
     assert isinstance(opened, Opened)
@@ -73,11 +73,11 @@ def read(record: object) -> Replay[Setup, Event]:
     """
     Play a record again, from its first round to its last event.
 
-    With a seed the cards are dealt again from it. Without one (the game still goes on) they are
-    laid as the record tells, and those that nobody saw in the order of the deck.
+    With a seed the cards are dealt again from it. Without one (the game is still going on) their
+    order is taken from the record; cards that nobody saw come in the order of the deck.
 
     Raises:
-        RecordError: It is not a game by the rules; the first event that is wrong is named.
+        RecordError: It breaks the rules; the first wrong event is named.
     """
     check_game(record, GAME)
     head = head_of(record)
@@ -139,7 +139,7 @@ def entry_of(event: Event) -> dict[str, Any] | None:
 
 
 def event_of(fields: Fields) -> Event:
-    """An event of a record. Raises RecordError if it is none."""
+    """An event of a record. Raises RecordError if it is not one."""
     match fields.get("event", str):
         case "round":
             return RoundBegan(
@@ -159,7 +159,7 @@ def event_of(fields: Fields) -> Event:
         case "swap":
             one, other = fields.listed("seats", int, 2)
             ones, others = map(read_card, fields.listed("cards", str, 2))
-            if one > other:  # naming knows no order
+            if one > other:  # the order of naming does not matter
                 one, other, ones, others = other, one, others, ones
             return Swapped(fields.get("by", int), (one, other), (ones, others))
         case "leave":
@@ -178,7 +178,7 @@ def event_of(fields: Fields) -> Event:
 
 
 def moves_of(event: Event) -> tuple[tuple[Seat, Move], ...]:
-    """What somebody decided, if *event* tells of that."""
+    """The decisions behind *event*, if there were any."""
     match event:
         case Played(seat, card):
             return ((seat, Play(card)),)
@@ -226,7 +226,7 @@ def _resumed(pending: dict[str, Any] | None) -> list[tuple[Seat, Move]]:
 
 
 def _deck(fields: Fields, *, dealt: bool) -> Deck:
-    """*dealt*: whether a seed deals it, which it does in the order of the list."""
+    """*dealt*: whether a seed deals it; then the order of the list matters."""
     play: Counter[Card] = Counter()
     cards = []
     for entry in fields.listed("cards", dict):
@@ -248,9 +248,9 @@ def _recovered(
     setup: Setup, told: tuple[Event, ...], fault: RecordError | None
 ) -> tuple[Opened, tuple[Event, ...], RecordError | None]:
     """
-    How the cards must have lain for the record to be told; what nobody saw comes last.
+    The order of the cards that leads to this record; cards that nobody saw come last.
 
-    If a card comes up that is not there, the record can only be told up to that event.
+    If an event shows a card that the deck has no more of, the events stop before it.
     """
     first = 0
     packs: list[list[Card]] = []

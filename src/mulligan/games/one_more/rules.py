@@ -1,8 +1,8 @@
 """
-The rules of One More! `decide` says what a move causes; `evolve` says what a cause changes.
+The rules of One More! `decide` says which events a move causes, `evolve` what an event changes.
 
-Whoever cannot play loses the round, and so gains; there is no move to make, so the table says it
-by itself. Only a swap asks two seats at once, and neither gift is shown before both are given.
+A player who cannot play loses the round, which is the aim. They have no move to make, so the table
+announces it. Only a swap asks two seats at once, and neither gift is shown before both are given.
 """
 
 from dataclasses import replace
@@ -55,7 +55,7 @@ class Refusal(StrEnum):
 
 
 def deal(setup: Setup, seed: bytes) -> tuple[Event, ...]:
-    """Draw the first player and shuffle a pack for every round that can come (OM-2)."""
+    """Draw the first player and shuffle a pack for every possible round (OM-2)."""
     rounds = range(1, setup.most_rounds + 1)
     return opening(
         Opened(
@@ -69,7 +69,7 @@ def deal(setup: Setup, seed: bytes) -> tuple[Event, ...]:
 
 
 def opening(opened: Opened) -> tuple[Event, ...]:
-    """The events of a game in which the cards lie as *opened* says."""
+    """The first events of a game with the card order of *opened*."""
     return opened, *_gone_on(evolve(None, opened))[1]
 
 
@@ -195,7 +195,7 @@ def result(state: State) -> Ended | None:
 
 
 def _gone_on(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Where *state* leads by itself, and by which events."""
+    """The state at the next decision after *state*, and the events on the way."""
     events = []
     while (following := _following(state)) is not None:
         events.append(following)
@@ -204,7 +204,7 @@ def _gone_on(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def _following(state: State) -> Event | None:
-    """What happens by itself now. None: somebody has to decide, or the game is over."""
+    """What happens next without a decision. None: somebody has to decide, or the game is over."""
     if state.end is not None:
         return None
     match state.stage:
@@ -235,7 +235,7 @@ def _following(state: State) -> Event | None:
 
 
 def _possible_effect(state: State) -> Effect | None:
-    """The effect of the card just played, if it can be carried out; otherwise nothing happens."""
+    """The effect of the card just played; None if it has none or it cannot be carried out."""
     effect = state.centre.effect
     match effect:
         case Effect.REPLAY if not state.hands[state.active]:
@@ -256,7 +256,7 @@ def _turn_ends(state: State) -> Event:
 
 
 def _round(state: State) -> Event:
-    """Deal the next round; whoever lost the last one begins (OM-2, OM-7)."""
+    """Deal the next round; the loser of the last one begins (OM-2, OM-7)."""
     pack = state.packs[state.round]
     seats = range(state.setup.seats)
     hands = (pack[DEALT * seat : DEALT * (seat + 1)] for seat in seats)

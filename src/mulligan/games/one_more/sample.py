@@ -1,5 +1,5 @@
 """
-A state that a seat cannot tell from the real one, for those who want to think ahead from a view.
+A state that a seat cannot tell from the real one, for thinking ahead from a view.
 
 What the seat has seen is as it saw it (`memory`); every other card is dealt from the rest of the
 deck, each order as likely as any other.
@@ -42,7 +42,7 @@ def sample(view: View, seed: bytes) -> State:
         faces = tuple(next(rest) if face is None else face for face in memory.faces)
         hands = tuple(as_hand(tuple(faces[token] for token in held)) for held in memory.hands)
         if view.asked is not Asked.PLAY or plays(hands[view.active], view.centre):
-            break  # else the round would be over: who is asked for a card has one that answers
+            break  # the active seat must have a card that answers, or the round would be over
     pile = tuple(rest)
     story = tuple(_told(view, memory, faces))
     packs = [
@@ -78,7 +78,7 @@ def sample(view: View, seed: bytes) -> State:
 
 
 def _told(view: View, memory: Memory, faces: tuple[Card, ...]) -> Iterator[Told]:
-    """The story with its secrets."""
+    """The story, secrets included."""
     drawn = iter(memory.drawn)
     swaps = iter(memory.swaps)
     for seen in view.story:
@@ -93,7 +93,7 @@ def _told(view: View, memory: Memory, faces: tuple[Card, ...]) -> Iterator[Told]
 
 
 def _open_swap(view: View, hands: tuple[Hand, ...], dice: Iterator[int]) -> Swap | None:
-    """Who has chosen a gift in secret may have chosen any card of theirs."""
+    """A gift chosen in secret may be any card of its owner."""
     if view.swap is None:
         return None
     gifts: list[Card | None] = []

@@ -12,7 +12,7 @@ MOST_SEATS = 9
 @dataclass(frozen=True, slots=True)
 class Setup:
     """
-    An agreement that can be played.
+    A valid setup.
 
     Raises:
         SetupError: One More! is not for that many players (OM-1).
@@ -30,5 +30,5 @@ class Setup:
 
     @property
     def most_rounds(self) -> int:
-        """Nobody has lost twice before everybody has lost once: then it takes one more."""
+        """At most everybody loses once before somebody loses twice, so one more than the seats."""
         return self.seats + 1

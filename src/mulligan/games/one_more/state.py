@@ -51,7 +51,7 @@ class State(NamedTuple):
     revealed: Card = STARTER  # the first centre card of the round, from the pack
     centre: Card = STARTER
     direction: Direction = 1
-    stage: Stage = Stage.LOST  # as if a round before the first were over: the next one begins
+    stage: Stage = Stage.LOST  # as if a round had just ended, so the first one begins
     swap: Swap | None = None
     story: tuple[Told, ...] = ()  # what happened in this round, with its secrets
     last: Lost | None = None  # how the round before this one was lost

@@ -1,8 +1,8 @@
 """
-What a seat may see, built up from nothing: a field that is not named here is not shown (OM-R6).
+What a seat may see, built field by field: a field that is not named here is not shown (OM-R6).
 
-A hand is its owner's. A drawn card is known to who drew it, swapped cards to the two who swapped;
-the others see that it happened. The order of the pile is nobody's.
+Only its owner sees a hand. A drawn card is known to the player who drew it, swapped cards to the
+two who swapped; the others only see that it happened. Nobody knows the order of the pile.
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeenDraw:
-    """Somebody drew a card; None where it is not for this seat to know which."""
+    """Somebody drew a card; None if this seat may not know which."""
 
     by: Seat
     seat: Seat
@@ -49,7 +49,7 @@ class SeenDraw:
 
 @dataclass(frozen=True, slots=True)
 class SeenSwap:
-    """Two swapped a card; None where it is not for this seat to know which."""
+    """Two players swapped a card; None if this seat may not know which."""
 
     by: Seat
     seats: tuple[Seat, Seat]
@@ -73,7 +73,7 @@ class OpenSwap:
 class View:
     seat: Seat | None
     deck: str
-    cards: tuple[tuple[Card, int], ...]  # what is in the deck, as everybody may look up
+    cards: tuple[tuple[Card, int], ...]  # what is in the deck, which is public
     round: int
     hand: Hand
     counts: tuple[int, ...]  # cards in hand, by seat
@@ -94,7 +94,7 @@ class View:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that *seat* may know. None is somebody who watches, and so is who has no seat here."""
+    """All that *seat* may know. None, or a seat that does not exist, sees what spectators see."""
     if seat not in range(len(state.hands)):
         seat = None
     return View(

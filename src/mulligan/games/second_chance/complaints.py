@@ -1,8 +1,8 @@
 """
 What is wrong with the record of a game of Second Chance: one sentence that says who owed what.
 
-A `mulligan.core.replaying.Complaints`. Whatever the record tells is compared with what the rules
-expect, so that nothing here decides a rule once more.
+A `mulligan.core.replaying.Complaints`. It only compares what the record says with what the rules
+expect; no rule is implemented a second time here.
 """
 
 from collections.abc import Mapping
@@ -133,7 +133,7 @@ def _owed(state: State) -> str:
 
 
 def _coming(expected: Event) -> str:
-    """What has to happen by itself."""
+    """What has to happen next, without a decision."""
     match expected:
         case Dealt(seat):
             return f"{seated(seat)} has to get its starting tile"

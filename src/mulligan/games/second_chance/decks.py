@@ -23,7 +23,7 @@ LARGEST_PUZZLE_TILE = 7
 
 
 class TileFault(StrEnum):
-    """What can be wrong with the tiles of a deck, beside what can be wrong with any deck file."""
+    """What can be wrong with the tiles of a deck, apart from the faults of any deck file."""
 
     NO_TILE = "no-tile"
     WRONG_SIZE = "wrong-size"
@@ -40,7 +40,7 @@ class Deck:
     puzzle: tuple[tuple[Tile, int], ...]
     """Each shape with its quantity, as the overview shows it (SC-3)."""
     shapes: tuple[str, ...] = field(init=False, compare=False, repr=False)
-    """The shapes in the same order, to find one by: a card is looked up whenever one is drawn."""
+    """The shapes in the same order, for lookups: every drawn card is looked up."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "shapes", tuple(tile.shape for tile, _ in self.puzzle))
@@ -76,7 +76,7 @@ def parse(source: str, text: str) -> tuple[Deck, Label]:
     for part, index, code, sentence in faults(start, puzzle):
         if index is not None:
             file.fault(lines[part][index], code, sentence)
-        elif not faulty[part]:  # a total without the tiles that nobody could read says nothing
+        elif not faulty[part]:  # with unreadable tiles missing, the total says nothing
             file.fault(file.line_of(part), code, sentence)
     file.finish()
     return Deck(label.name, tuple(start), tuple(puzzle)), label

@@ -40,8 +40,8 @@ class Edition:
         """
         Which of the six pencils *seat* holds in *round*; None in an edition without colours.
 
-        With more than six players some pencils are there twice. Alone there is nobody to have
-        another colour than, or to pass it to: all six are one's own, so none is held (SC-18).
+        With more than six players some colours are used twice. A solo player has all six pencils
+        and nobody to pass them to, so none is held (SC-18).
         """
         if seats == 1:
             return None
@@ -67,12 +67,12 @@ EDITIONS = {
 }
 
 DEFAULT_EDITION = "en-2019"
-"""For people whose language has no edition of its own, and wherever the outcome must be the same
-for everybody, whatever they speak."""
+"""For people whose language has no edition of its own, and wherever everybody must get the same
+outcome, whatever their language."""
 
 
 def edition(name: str) -> Edition:
-    """The edition called *name*. Raises MulliganError with the names there are."""
+    """The edition called *name*. Raises MulliganError, listing all names, if there is none."""
     try:
         return EDITIONS[name]
     except KeyError:

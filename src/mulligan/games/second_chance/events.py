@@ -21,7 +21,7 @@ CHOICES: tuple[Choice, ...] = (0, 1, "chance")
 
 
 class Reason(StrEnum):
-    """Why a game ended. Where several hold, the first in this order counts (SC-R7)."""
+    """Why a game ended. If several apply, the first in this order counts (SC-R7)."""
 
     FILLED = "filled"
     NO_CHANCE_CARDS = "no-chance-cards"
@@ -31,7 +31,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The table is laid and both decks are shuffled (SC-5, SC-6). Secret; the next card first."""
+    """The game is set up and both decks are shuffled (SC-5, SC-6). Secret; the next card first."""
 
     setup: Setup
     start: tuple[Tile, ...]

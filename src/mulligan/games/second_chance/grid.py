@@ -114,7 +114,7 @@ def fits(tile: Tile, filled: Mask) -> bool:
     """Whether *tile* can be drawn anywhere on a sheet with *filled* squares."""
     free = FULL & ~filled
     for corners, steps in _reach(tile):
-        # Everywhere at once: a corner stays if the square one step from it is free, for all steps.
+        # All corners at once: a corner stays if every square of the tile, laid from there, is free.
         for step in steps:
             corners &= free >> step
         if corners:

@@ -1,8 +1,8 @@
 """
 What a seat may ask for.
 
-A move is what the pencil does and no more: which squares, not which card. The squares have the
-shape of the card they answer, so two equal cards are one and the same move (SC-R6).
+A move is only what the pencil does: which squares, not which card. The squares have the shape of
+the card they answer, so two equal cards give the same move (SC-R6).
 """
 
 from dataclasses import dataclass

@@ -1,10 +1,10 @@
 """
 The referee for sheets of paper: was every tile legal, given the cards that were called?
 
-Somebody says afterwards what they drew, round by round, and the very rules of the screen play it
-again on a table with this one sheet: `rules.decide` judges every drawing, `rules.evolve` says who
-could draw and who was stuck. Nothing is judged here but what a pencil can do and a screen cannot:
-to draw nothing, or to take a second chance that nobody had.
+A player enters afterwards what they drew, round by round, and the same rules as on screen replay it
+on a table with this one sheet: `rules.decide` judges every drawing, `rules.evolve` says who could
+draw and who was stuck. This module only judges what is possible on paper but not on screen: drawing
+nothing, or taking a second chance that was not due.
 """
 
 from collections import Counter
@@ -45,7 +45,7 @@ class Slip(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Drawings:
-    """What somebody says they drew. No square at all is nothing drawn."""
+    """What a player says they drew. An empty mask means nothing was drawn."""
 
     start: Mask
     rounds: tuple[Mask, ...]
@@ -69,7 +69,7 @@ class Verdict:
     empty: int
     """Squares that nothing was drawn on, right or wrong."""
     complete: bool
-    """Whether everything that was called has its answer."""
+    """Whether every called card has been answered."""
 
     @property
     def right(self) -> bool:
@@ -79,7 +79,7 @@ class Verdict:
 def judged(called: Called, drawings: Drawings) -> Verdict:
     """
     What the rules say about a sheet. Every drawing is judged on the sheet as it really was before
-    it, so that one wrong tile does not make wrong ones of all that follow.
+    it, so that one wrong tile does not make all later ones wrong.
     """
     referee = _Referee(called)
     referee.start(drawings.start)
@@ -100,7 +100,7 @@ class _Referee:
     def __init__(self, called: Called) -> None:
         cards = tuple(card for each in called.rounds for card in each.cards)
         deck = Deck("as called", (called.start,), tuple(Counter(cards).items()))
-        # Who writes the 1 was settled at the table: alone nobody does (SC-17), of two the first.
+        # Who writes the 1 was settled at the table. One seat never does (SC-17); of two, the first.
         setup = Setup(2 if called.one else 1, deck=deck)
         self._state: State = fold(rules, rules.opening(Opened(setup, deck.start, cards)))
         self.faults: list[Fault] = []
@@ -132,7 +132,7 @@ class _Referee:
             return
         self._drawn(number, cards, cells)
         if not cells:
-            self._state = before  # the card is gone, and nothing came of it
+            self._state = before  # the card is used up, with no effect
 
     def one(self, number: int, cell: Mask, *, due: bool) -> None:
         """The 1 (SC-12): judged if there is one, missed if it is *due*."""
@@ -172,10 +172,10 @@ class _Referee:
         self._happens(Dropped(SHEET))
 
     def _answered(self, number: int, move: Move, cells: Mask, *, otherwise: Event) -> None:
-        """Let the rules judge *move*. What is against them is on the paper all the same."""
+        """Let the rules judge *move*. An illegal drawing stays on the paper all the same."""
         asked = self._state
         if isinstance(move, Draw):
-            # Also where nothing fits: what was drawn there overlaps, or is another tile.
+            # Even if nothing fits: then the drawing overlaps, or is another tile.
             asked = asked._replace(drawing=frozenset({SHEET}))
         try:
             event = rules.decide(asked, SHEET, move)[0]
@@ -187,7 +187,7 @@ class _Referee:
     def _could_draw(
         self, number: int, cards: CalledRound, reason: Refusal | Slip, sentence: str
     ) -> None:
-        """SC-9, with a place where it fits: not while the round is open, that would be a hint."""
+        """SC-9, with a place where it fits; not while the round is open: that would be a hint."""
         place = rules.legal(self._state, SHEET)[0] if cards.over else None
         cells = place.cells if isinstance(place, Draw) else 0
         self._fault(number, reason, sentence, cells)

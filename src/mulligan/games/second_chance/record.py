@@ -70,11 +70,11 @@ def read(record: object) -> Replay[Setup, Event]:
     """
     Play a record again, from its deal to its last event.
 
-    With a seed the cards are dealt again from it. Without one (the game still goes on) they are
-    laid as the record tells, and the rest of the pile in the order of the deck.
+    With a seed the cards are dealt again from it. Without one (the game is still going on) their
+    order is taken from the record; the rest of the pile is in the order of the deck.
 
     Raises:
-        RecordError: It is not a game by the rules; the first event that is wrong is named.
+        RecordError: It breaks the rules; the first wrong event is named.
     """
     check_game(record, GAME)
     head = head_of(record)
@@ -117,7 +117,7 @@ def entry_of(event: Event) -> dict[str, Any] | None:
 
 
 def event_of(fields: Fields) -> Event:
-    """An event of a record. Raises RecordError if it is none."""
+    """An event of a record. Raises RecordError if it is not one."""
     match fields.get("event", str):
         case "deal":
             return Dealt(fields.get("seat", int), read_tile(fields.get("tile", str)))
@@ -145,7 +145,7 @@ def event_of(fields: Fields) -> Event:
 
 
 def moves_of(event: Event) -> tuple[tuple[Seat, Move], ...]:
-    """What somebody decided, if *event* tells of that."""
+    """The decisions behind *event*, if there were any."""
     match event:
         case Started(seat, cells) | Drawn(seat, _, cells):
             return ((seat, Draw(cells)),)
@@ -177,7 +177,7 @@ def _setup(agreed: Fields, fields: Fields, head: Head) -> Setup:
 
 
 def _deck(fields: Fields, *, dealt: bool) -> Deck:
-    """*dealt*: whether a seed deals it, which it does in the order of the list."""
+    """*dealt*: whether a seed deals it; then the order of the list matters."""
     start = tuple(map(read_tile, fields.listed("start", str)))
     puzzle: Counter[Tile] = Counter()
     tiles = []
@@ -210,9 +210,9 @@ def _recovered(
     setup: Setup, told: tuple[Event, ...], fault: RecordError | None
 ) -> tuple[Opened, tuple[Event, ...], RecordError | None]:
     """
-    How the cards must have lain for the record to be told; what nobody saw comes last.
+    The order of the cards that leads to this record; cards that nobody saw come last.
 
-    If a card comes up that is not there, the record can only be told up to that event.
+    If an event shows a card that the deck has no more of, the events stop before it.
     """
     start, pile = Counter(setup.deck.start), Counter(setup.deck.cards())
     dealt: list[Tile] = []

@@ -1,10 +1,10 @@
 """
-The rules of Second Chance. `decide` says what a move causes; `evolve` says what a cause changes;
-`apply` is both.
+The rules of Second Chance. `decide` says which events a move causes; `evolve` says what an event
+changes; `apply` does both.
 
 Everybody draws at the same time: all seats that owe a drawing may commit in any order, and the
 table goes on by itself when the last one has. Commit order therefore cannot matter, and a test
-holds us to it.
+checks that.
 """
 
 from collections import Counter
@@ -77,7 +77,7 @@ def deal(setup: Setup, seed: bytes) -> tuple[Event, ...]:
 
 
 def opening(opened: Opened) -> tuple[Event, ...]:
-    """The events of a game in which the cards lie as *opened* says."""
+    """The first events of a game with the card order of *opened*."""
     dealt = zip(range(opened.setup.seats), opened.start, strict=False)
     return opened, *(Dealt(seat, tile) for seat, tile in dealt)
 
@@ -102,7 +102,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def drawings(filled: Mask, tiles: tuple[Tile, ...], *, start: bool) -> tuple[Draw, ...]:
-    """Where *tiles* fit; equal tiles are listed once (SC-R6). A starting tile takes the centre."""
+    """Where *tiles* fit; equal tiles are listed once (SC-R6). A starting tile covers the centre."""
     everywhere = starts if start else draws
     return tuple(
         draw
@@ -261,7 +261,7 @@ def _ended(state: State, reason: Reason) -> Ended:
 
 
 def _writes_one(state: State) -> bool:
-    """Whether a seat that drops out now writes a 1 (SC-12), which nobody does alone (SC-17)."""
+    """Whether a seat that drops out now writes a 1 (SC-12); a solo player never does (SC-17)."""
     if state.setup.solo:
         return False
     match state.setup.rules.writers:

@@ -1,9 +1,9 @@
 """
-A state that a seat cannot tell from the real one, for those who want to think ahead from a view.
+A state that a seat cannot tell from the real one, for thinking ahead from a view.
 
-Most of Second Chance lies open: which cards are still to come is known, only their order is not.
-What others drew or wrote in the open round, and the seat may not see yet, they draw here once more:
-each way that was open to them is as likely as any other.
+Most of Second Chance is public: which cards are still to come is known, only their order is not.
+What others drew or wrote in the open round, if the seat may not see it yet, is drawn again here at
+random: each way that was open to them is as likely as any other.
 """
 
 from collections.abc import Iterator
@@ -20,15 +20,15 @@ from mulligan.games.second_chance.tiles import Tile
 from mulligan.games.second_chance.view import Doing, SeenSheet, View
 
 CHANCES = (Happened.CHANCE, Happened.DROPPED)
-"""What a state remembers of the story; the rest is told by the sheets."""
+"""What a state remembers of the story; the sheets show the rest."""
 
 
 def sample(view: View, seed: bytes) -> State:
     """
     A state in which the seat of *view* sees exactly *view*. The same seed gives the same one.
 
-    A view does not tell whether a small table has agreed on the rule for big ones, which makes no
-    difference to it; here it has not.
+    A view does not say whether a small table has agreed on the rule for big ones, since it makes
+    no difference; this assumes it has not.
     """
     setup = _setup(view)
     first_out = min((sheet.out for sheet in view.sheets if sheet.out is not None), default=None)
@@ -63,7 +63,7 @@ def _setup(view: View) -> Setup:
 
 
 def _with_drawing(view: View, seen: SeenSheet, dice: Iterator[int]) -> Sheet:
-    """The sheet with what its owner drew in this round, also where that is not shown."""
+    """The sheet with what its owner drew in this round, even if that is not shown."""
     sheet = Sheet(seen.start, seen.drawings, seen.one, seen.chance, seen.out, seen.filled)
     shown = any(drawing.round == view.round for drawing in seen.drawings)
     if shown or seen.doing is not Doing.DRAWN:
@@ -86,7 +86,7 @@ def _could_draw(view: View, seen: SeenSheet) -> tuple[Tile, ...]:
 
 
 def _writers(view: View, setup: Setup, first_out: int) -> tuple[Seat, ...]:
-    """Whose sheet gets a 1 (SC-12): of those who dropped out first, and nobody alone (SC-17)."""
+    """Whose sheet gets a 1 (SC-12): the first to drop out, but never a solo player (SC-17)."""
     if setup.solo:
         return ()
     order = chance_order(setup.seats, first_out)
@@ -99,7 +99,7 @@ def _writers(view: View, setup: Setup, first_out: int) -> tuple[Seat, ...]:
 
 
 def _with_one(seen: SeenSheet, sheet: Sheet, dice: Iterator[int]) -> Sheet:
-    """The sheet with the 1, if it is written, also where that is not shown."""
+    """The sheet with the 1, if it is written, even if that is not shown."""
     if seen.one or seen.doing is Doing.WRITING:
         return sheet
     return sheet.with_one(_any([bonus.cell for bonus in bonuses(seen.filled)], dice))

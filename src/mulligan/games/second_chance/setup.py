@@ -13,10 +13,10 @@ MOST_SEATS_BIG_TABLE = STARTING_TILES
 @dataclass(frozen=True, slots=True)
 class Setup:
     """
-    An agreement that can be played. One seat is a solo game (SC-17).
+    A valid setup. One seat is a solo game (SC-17).
 
     Raises:
-        SetupError: The number of seats is not one the rules know (SC-4).
+        SetupError: The rules do not allow that number of seats (SC-4).
         MulliganError: There is no such edition.
     """
 

@@ -2,8 +2,8 @@
 A game of Second Chance at one moment. Only the rules and their compiled twin look in here.
 
 The state is a named tuple, not a dataclass: every event makes a new one, and copying a frozen
-dataclass of this size took most of the time of a whole game. What could be counted up anew from
-the rest, and is asked for with every move, is kept beside it.
+dataclass of this size took most of the time of a whole game. Some fields could be computed from the
+others; they are stored because every move needs them.
 """
 
 from enum import StrEnum
@@ -30,7 +30,7 @@ class Drawing(NamedTuple):
     round: int
     tile: Tile
     cells: Mask
-    pencil: int | None  # None in an edition without colours, and alone
+    pencil: int | None  # None in an edition without colours, and in solo games
 
 
 class Sheet(NamedTuple):

@@ -14,17 +14,17 @@ from typing import TypeAlias
 from mulligan.core import MulliganError
 
 Cells: TypeAlias = tuple[tuple[int, int], ...]
-"""(row, column) pairs in reading order, pushed into the top left corner."""
+"""(row, column) pairs in reading order, moved to the top left corner."""
 
 MEMORY = 1024
-"""How many tiles are remembered: more than any deck has, and no stranger's record fills it up."""
+"""How many tiles are cached: more than any deck has, but bounded, whatever strangers send."""
 
 WIDEST = 9
 """No tile is wider or higher than the grid."""
 
 
 class TileError(MulliganError):
-    """A writing that is no tile."""
+    """A text that is not a tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +32,15 @@ class Tile:
     """
     One shape, as somebody wrote it.
 
-    Two tiles are equal if a rotation or a reflection maps one to the other, whatever they look
-    like in writing; `shape` is the writing they have in common.
+    Two tiles are equal if a rotation or a reflection maps one to the other, however they were
+    written; `shape` is the text they have in common.
     """
 
     text: str = field(compare=False)
     shape: str
 
     def __hash__(self) -> int:
-        return hash(self.shape)  # a text remembers its own: piles are hashed often
+        return hash(self.shape)  # a string caches its hash, and piles are hashed often
 
     @property
     def size(self) -> int:
@@ -61,7 +61,7 @@ def read_tile(text: str) -> Tile:
     4
 
     Raises:
-        TileError: It has other signs than `#` and `.`, no square, or more than one piece.
+        TileError: It has characters other than `#` and `.`, no square, or more than one piece.
     """
     return _read_tile(text)
 
@@ -104,7 +104,7 @@ def ways(tile: Tile) -> tuple[Cells, ...]:
 
 @lru_cache(MEMORY)
 def _ways_of(text: str) -> tuple[Cells, ...]:
-    # By the writing and not by the tile: equal tiles may begin with another way.
+    # Cached by text, not by tile: equal tiles may start with a different way.
     return _ways(_read(text))
 
 
@@ -151,7 +151,7 @@ def _written(cells: Cells) -> str:
 
 
 def _piece(cells: set[tuple[int, int]]) -> int:
-    """How many of *cells* hang together with one of them."""
+    """How many of *cells* are connected to one of them."""
     reached: set[tuple[int, int]] = set()
     edge = [min(cells)]
     while edge:

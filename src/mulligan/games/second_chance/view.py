@@ -1,8 +1,8 @@
 """
-What a seat may see, built up from nothing: a field that is not named here is not shown.
+What a seat may see, built field by field: a field that is not named here is not shown.
 
-The order of the pile is nobody's. What was drawn or written in the round that is still open is
-hidden from whoever may still have to draw in it, and from those who only watch.
+Nobody knows the order of the pile. What was drawn or written in the open round is hidden from seats
+that may still have to draw in it, and from spectators.
 """
 
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ class SeenSheet:
     one: Mask
     chance: Tile | None
     chanced: Tile | None
-    """The second chance that was drawn in this round: the card lay open, wherever it was drawn."""
+    """The second chance drawn in this round: the card is public, even if its place is not yet."""
     out: int | None
     doing: Doing
     pencil: int | None  # in hand this round
@@ -62,7 +62,7 @@ class View:
     edition: str
     deck: str
     start: tuple[Tile, ...]
-    """The starting tiles of the deck. The sheets tell which of them were dealt."""
+    """The starting tiles of the deck. The sheets show which of them were dealt."""
     round: int
     phase: Phase
     offer: tuple[Tile, ...]
@@ -73,8 +73,8 @@ class View:
     stuck: tuple[Seat, ...]
     """Whose second chance in this round is still to come, in the order of SC-R1."""
     story: tuple[Told, ...]
-    """How the second chances of the last round went, and what has happened in this one. What people
-    do at the same time is told in the order of the seats: who was quicker does not matter."""
+    """How the second chances of the last round went, and what has happened in this one.
+    Simultaneous actions are listed in seat order: who was quicker does not matter."""
     to_act: frozenset[Seat]
     end: Ended | None
 
@@ -87,7 +87,7 @@ class View:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that *seat* may know. None is somebody who watches, and so is who has no seat here."""
+    """All that *seat* may know. None, or a seat that does not exist, sees what spectators see."""
     if seat is not None and not 0 <= seat < len(state.sheets):
         seat = None
     veiled, bare, story = _for_everybody(state)
@@ -200,7 +200,7 @@ def _chanced(state: State, sheet: Sheet) -> Tile | None:
     if state.phase is not Phase.CHANCE or sheet.drawings[-1].round < state.round:
         return None
     tile = sheet.drawings[-1].tile
-    return None if tile in state.offer else tile  # a second chance like the two would not fit
+    return None if tile in state.offer else tile  # a second chance equal to these cannot fit
 
 
 def _doing(state: State, owner: Seat, sheet: Sheet) -> Doing:

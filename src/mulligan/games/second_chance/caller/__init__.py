@@ -1,10 +1,10 @@
 """
 Calling the cards for people who play on paper: a `mulligan.core.Game` with one seat, the caller's.
 
-The sheets are on the table, so nothing is known here of what is drawn. The caller turns cards over
-and notes what the players say: neither fits, this one does, I am out, my sheet is full, so many
-squares are empty. Every tap can be taken back. Who writes the 1, when it is over and who has won
-follows from the rules, as for sheets on a screen. What was drawn can be checked later: `paper.py`.
+The sheets are paper, so this package does not know what is drawn. The caller turns cards over and
+notes what the players say: neither fits, this one does, I am out, my sheet is full, I have five
+empty squares. Every tap can be taken back. Who writes the 1, when the game is over and who has won
+follow from the rules, as on screen. What was drawn can be checked later: `paper.py`.
 """
 
 from mulligan.games.second_chance.caller.called import Called, CalledRound, called

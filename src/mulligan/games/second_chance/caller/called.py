@@ -18,7 +18,7 @@ class CalledRound:
     out: bool
     """Whether they dropped out in it."""
     over: bool
-    """Whether nobody draws in it any more."""
+    """Whether all drawing in it is finished."""
     settled: bool
     """Whether it was played to its end, second chances and all."""
 
@@ -44,7 +44,7 @@ def called(state: State, player: Player) -> Called:
     rounds: dict[int, CalledRound] = {}
     at: State | None = state
     while at is not None:
-        # Backwards: the first to be met is a round as it was left.
+        # Backwards: the first state found for a round is its final one.
         if at.round > 0 and at.round not in rounds:
             then = at.papers[player]
             if then.out is None or then.out == at.round:

@@ -20,14 +20,14 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Fits:
-    """That one fits, and is drawn (SC-10): the card makes room, on every screen."""
+    """The second chance fits and is drawn (SC-10): every screen puts the card away."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """Nor does that one: the player drops out (SC-11)."""
+    """The second chance does not fit either: the player drops out (SC-11)."""
 
     player: Player
 
@@ -41,7 +41,7 @@ class Full:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """So many squares are empty, when the game is over."""
+    """How many squares are empty when the game is over."""
 
     player: Player
     empty: int

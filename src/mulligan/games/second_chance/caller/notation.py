@@ -39,7 +39,7 @@ def write_move(move: Move) -> str:
 
 
 def read_move(text: str) -> Move:
-    """Raises NotationError if *text* is no tap."""
+    """Raises NotationError if *text* is not a tap."""
     try:
         match text.split(" "):
             case ["next"]:

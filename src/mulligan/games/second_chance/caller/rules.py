@@ -58,7 +58,7 @@ def deal(setup: Setup, seed: bytes) -> tuple[Event, ...]:
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """The caller, as long as there is something to do; a wrong count can be mended for ever."""
+    """The caller, while there is something to do; a wrong count can always be corrected."""
     return frozenset({CALLER}) if state.papers else frozenset()
 
 
@@ -67,7 +67,7 @@ def turn(state: State) -> int:
 
 
 def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
-    """Raises RefusedError for a tap that means nothing now."""
+    """Raises RefusedError for a tap that is not allowed now."""
     if seat != CALLER:
         raise RefusedError(Refusal.NO_SUCH_SEAT, "Only the caller calls.")
     _judge(state, move)
@@ -75,7 +75,7 @@ def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
 
 
 def apply(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """Nothing follows from a tap: one event, one step. Refuses what `decide` does."""
+    """A tap is exactly one event; nothing follows from it. Refuses what `decide` refuses."""
     events = decide(state, seat, move)
     return evolve(state, events[0]), events
 
@@ -154,7 +154,7 @@ def _after(state: State, move: Move) -> State:
             assert counted.end is not None
             return counted._replace(end=Ended(counted.end.reason, _winners(counted)))
         case TakeBack():
-            raise AssertionError  # evolve takes back before it asks
+            raise AssertionError  # `evolve` handles taking back before it gets here
 
 
 def _next_round(state: State) -> State:
@@ -191,14 +191,14 @@ def _too_few(state: State) -> State:
 
 
 def _drawn_in_vain(paper: Paper, round: int) -> Cancelled | None:
-    """What *paper* may have been given after the two cards, when there ought to be nothing."""
+    """What *paper* got after the two cards and has to lose again, if anything."""
     if paper.out == round:
         return Cancelled.ONE if paper.one else None
     return None if paper.chance is None else Cancelled.CHANCE
 
 
 def writes_one(state: State) -> bool:
-    """Whether somebody who drops out now writes a 1 (SC-12), which nobody does alone (SC-17)."""
+    """Whether a player who drops out now writes a 1 (SC-12); a solo player never does (SC-17)."""
     if state.setup.players == 1:
         return False
     rounds = [paper.out for paper in state.papers if paper.out is not None]
@@ -222,7 +222,7 @@ def _winners(state: State) -> tuple[Player, ...]:
 
 
 def filled_by_drawing(papers: tuple[Paper, ...]) -> bool:
-    """Whether a sheet was full before the second chances, of which there are none then (SC-R2)."""
+    """Whether a sheet was full before the second chances, which are then skipped (SC-R2)."""
     return any(paper.full and paper.chance is None for paper in papers)
 
 

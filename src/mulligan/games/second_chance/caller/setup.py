@@ -12,7 +12,7 @@ GAME = "caller"
 CALLER: Seat = 0
 
 Player: TypeAlias = int
-"""Where somebody sits at the table, clockwise from 0. Not a seat: nobody plays here."""
+"""A player's place at the table, clockwise from 0. Not a seat: the only seat is the caller's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from mulligan.games.second_chance.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The cards as they lie. Secret."""
+    """The order of the cards. Secret."""
 
     setup: Setup
     start: tuple[Tile, ...]
@@ -36,7 +36,7 @@ class Ended:
 
 
 class Cancelled(StrEnum):
-    """What stands on a sheet and does not count, as there are no second chances (SC-14)."""
+    """What is on a sheet but does not count, because there were no second chances (SC-14)."""
 
     CHANCE = "chance"
     ONE = "one"
@@ -62,5 +62,5 @@ class State(NamedTuple):
     round: int = 0
     offer: tuple[Tile, ...] = ()
     end: Ended | None = None
-    taps: int = 0  # grows with every tap, also with one that takes another back
+    taps: int = 0  # grows with every tap, even one that takes another back
     before: "State | None" = None

@@ -1,4 +1,4 @@
-"""What everybody sees, and every tap that means something in it."""
+"""What everybody sees, and every tap that is allowed."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def choices(view: View) -> tuple[Move, ...]:
-    """Every tap that means something now; counting is there for every number of squares."""
+    """Every tap that is allowed now; there is one `Count` for every number of squares."""
     if view.seat is None:
         return ()
     back: tuple[Move, ...] = (TakeBack(),) if view.can_take_back else ()
@@ -86,5 +86,5 @@ def choices(view: View) -> tuple[Move, ...]:
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Every tap that means something now."""
+    """Every tap that is allowed now."""
     return choices(view(state, seat))
