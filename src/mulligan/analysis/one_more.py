@@ -1,8 +1,8 @@
 """
 The coach for One More!: the chance to win at every decision, and the moments that changed it.
 
-A chance is what the expert thinks of it from the seat's own cards and memory, never from the hands
-of the others: a decision is judged by what its maker could know.
+The expert estimates a chance from the seat's own cards and memory, never from the hands of others:
+a decision is judged by what its maker could know.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ BUDGET = Budget(playouts=1500)
 SEED = bytes(32)
 SHOWN = 3
 TURNING = 0.08
-"""A change of the chance to win by so much is a moment to look at."""
+"""A change in the chance to win that makes a turning point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ class Decision:
     made: game.Move
     best: game.Move
     chance: float
-    """To win the game with the best move, as the seat could know."""
+    """The chance to win the game with the best move, from what the seat could know."""
     lost: float
-    """What the move that was made gave away of it; 0 where there was no choice."""
+    """How much of that chance the actual move gave away; 0 if there was no choice."""
     change: float
-    """Since the seat's decision before."""
+    """Since the seat's previous decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def review(
 
 
 def _decided(event: Any, seat: Seat) -> game.Move | None:
-    """The move of *seat* that *event* tells of."""
+    """The move of *seat* behind *event*, if any."""
     match event:
         case Played(mover, card) if mover == seat:
             return game.Play(card)

@@ -2,8 +2,8 @@
 The coach for Second Chance.
 
 Every decision is judged by what the expert expects: how many squares will be empty at the end after
-the drawing that was made, and after the best ones. What is lost against the best is skill; what
-the next cards do to the best is luck. With the first expectation they add up to the result.
+the drawing that was made, and after the best ones. The loss against the best drawing is skill; what
+the next cards do to the best is luck. Added to the first expectation, they give the result.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,18 +25,18 @@ from mulligan.games.second_chance.grid import SIDE, Mask, empty, fits
 from mulligan.kernels.second_chance.candidates import MOST_PLACEMENTS
 
 CLOSER = 6
-"""Drawings that get a closer look, the best at a glance."""
+"""How many drawings, the best at a glance, get a closer look."""
 EACH = 2
 """Placements of each next tile in that closer look."""
 LATE = 15
-"""With at most so many empty squares the end may be solved."""
+"""The most empty squares with which the endgame may be solved."""
 SOLVED = 4000
-"""Positions to weigh for that."""
+"""The most positions to evaluate for that."""
 SHOWN = 3
 CLEAR = 0.15
-"""Less than this is no difference worth a word, in squares."""
+"""The smallest difference worth mentioning, in squares."""
 TURNING = 0.5
-"""A decision that loses so much is a turning point, in squares."""
+"""A decision that loses this many squares is a turning point."""
 LIKELY = 0.8
 """The share of endings between `low` and `high`."""
 
@@ -51,19 +51,19 @@ class Why(StrEnum):
     BORDER = "border"  # the empty squares have a longer border
     ROOM = "room"  # a smaller tile would have kept more room
     SIZE = "size"  # a bigger tile could have been placed well
-    LATER = "later"  # nothing that one sees at a glance
+    LATER = "later"  # nothing visible at a glance
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A drawing, and what will come of it."""
+    """A drawing, and the expected result."""
 
     cells: Mask
     expected: float
     """Empty squares at the end, on average."""
     low: int
     high: int
-    """Between these it will end, four times out of five."""
+    """Four times out of five the result is between `low` and `high`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Decision:
     best: tuple[Option, ...]
     """The best three, the best first."""
     luck: float
-    """What the cards did since the decision before, in squares; above 0 is bad luck."""
+    """What the cards did since the previous decision, in squares; above 0 is bad luck."""
     why: Why
 
     @property
@@ -119,7 +119,7 @@ def review(events: Sequence[Any], seat: Seat, progress: Progress | None = None) 
     """
     What *seat* did in a finished game, decision by decision.
 
-    *progress* is told how many decisions of how many are done.
+    *progress* is called with the number of decisions done and the total.
     """
     steps = [
         at
@@ -158,8 +158,7 @@ class Hint:
 
     option: Option
     why: Why
-    """Of the best: what it has over an ordinary drawing. Of the others: what the best has over
-    them."""
+    """For the best: why it beats an ordinary drawing. For the others: why the best beats them."""
 
 
 def hints(view: game.View) -> tuple[Hint, ...]:
@@ -174,8 +173,8 @@ def hints(view: game.View) -> tuple[Hint, ...]:
 
 def _looked(view: game.View, cells: Mask | None) -> tuple[Option, list[Option]]:
     """
-    A closer look at the drawings that are best at a glance and at one more, which comes first:
-    *cells*, or without them the one in the middle of all, as somebody would draw who does not mind.
+    A closer look at the drawings that are best at a glance, and at one more, which comes first:
+    *cells*, or by default the median drawing, which stands for an ordinary one.
     """
     assert view.seat is not None
     filled = view.sheets[view.seat].filled
@@ -204,7 +203,7 @@ def _looked(view: game.View, cells: Mask | None) -> tuple[Option, list[Option]]:
 
 
 def _spread(deck: Any, left: Any, low: Any, high: Any) -> list[tuple[int, int]]:
-    """Between which numbers of empty squares it will end, LIKELY of the times."""
+    """The range of empty squares in which a share LIKELY of the games ends."""
     if int(left.sum()) < 2:
         return [(int(each), int(each)) for each in certain(low, high)]
     likely = predict(deck, left[None].astype(np.float32), np.zeros(len(low), np.int64), low, high)
@@ -218,7 +217,7 @@ def _spread(deck: Any, left: Any, low: Any, high: Any) -> list[tuple[int, int]]:
 
 
 def _why(view: game.View, made: Option, best: Option) -> Why:
-    """What one sees first, comparing two sheets."""
+    """The first visible difference between the two sheets."""
     if made.expected - best.expected < CLEAR or made.cells == best.cells:
         return Why.SAME
     assert view.seat is not None
@@ -249,7 +248,7 @@ NEIGHBOURS = tuple(_neighbours(at) for at in range(SIDE * SIDE))
 
 
 def _pieces(filled: Mask) -> list[set[int]]:
-    """The empty squares, in the pieces that hang together."""
+    """The empty squares, grouped into connected pieces."""
     left = {at for at in range(SIDE * SIDE) if not filled >> at & 1}
     pieces = []
     while left:
