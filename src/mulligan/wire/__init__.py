@@ -1,10 +1,10 @@
 """
-Everything that is said between a server and a client, declared once.
+Every message between server and client, declared once.
 
 The documentation (`docs/protocol.md`), the JSON Schema and the page's TypeScript types are made
 from these classes. A message is a JSON object whose `t` says what it is. `to_server` and
-`to_client` are what goes over a socket, `http_*` what is asked and answered over HTTP; the other
-modules are what they are made of.
+`to_client` are the messages on a socket, `http_*` the requests and answers over HTTP; the other
+modules hold their parts.
 """
 
 from mulligan.wire.fields import *

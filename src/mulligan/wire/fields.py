@@ -1,4 +1,4 @@
-"""Words with limits, and what messages are made of."""
+"""Types with limits, and the base classes of messages."""
 
 from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
@@ -20,15 +20,15 @@ Seconds: TypeAlias = Annotated[int, Meta(ge=5, le=600)]
 EditionName: TypeAlias = Annotated[str, Meta(max_length=20)]
 Language: TypeAlias = Literal["en", "fr", "it", "es", "de"]
 Pencils: TypeAlias = Literal["none", "own", "passed"]
-"""What an edition of Second Chance does with colours (SC-18): nothing, everybody keeps a pencil of
-their own, or the pencils go to the left after each round."""
+"""What an edition of Second Chance does with colours (SC-18): nothing, everybody keeps their own
+pencil, or the pencils are passed to the left after each round."""
 GameName: TypeAlias = Literal["second-chance", "one-more"]
 TableKind: TypeAlias = Literal["second-chance", "one-more", "caller"]
 """What a table is for: a game, or calling the cards of Second Chance for sheets of paper."""
 
 
 class Said(Struct, tag_field="t", forbid_unknown_fields=True):
-    """What a client says: a misspelt field is a mistake that somebody wants to hear of."""
+    """What a client says. A misspelt field is refused, so that its author hears of it."""
 
 
 class Told(Struct, tag_field="t"):

@@ -42,7 +42,7 @@ class PaperSheet(Part, forbid_unknown_fields=True):
 
     start: Squares
     rounds: Annotated[list[Squares], Meta(max_length=20)]
-    """The squares drawn on in each round, from the first on; none where nothing was drawn."""
+    """The squares drawn in each round, from the first on; an empty list if nothing was drawn."""
     one: Square | None = None
     """The square with the 1."""
 
@@ -61,7 +61,7 @@ class PaperVerdict(Part):
     faults: list[PaperFault]
     empty: int
     complete: bool
-    """Whether everything that was called so far has its answer."""
+    """Whether every card called so far has been answered."""
 
 
 PrintKind: TypeAlias = Literal["sheets", "cards", "overview", "start", "rules", "score"]
@@ -77,13 +77,13 @@ class Print(Part, forbid_unknown_fields=True):
     per_page: Literal[1, 2, 4, 6] = 1
     language: Language = "en"
     edition: EditionName | None = None
-    """Whose rules of Second Chance to print; without one, those of the language."""
+    """The edition of Second Chance whose rules to print; by default, that of the language."""
     large: bool = False
     black: bool = False
-    """For printers without colours."""
+    """Whether to print in black only."""
     qr: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
     deal: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
-    """The address where a deal is called for paper: printed as a QR code, and to be read."""
+    """The address where a deal is called for paper: printed as a QR code and as text."""
 
 
 class Preview(Part):

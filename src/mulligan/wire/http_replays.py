@@ -133,7 +133,7 @@ class OneMoreFrame(Part, tag_field="game", tag="one-more"):
     happened: list[OneMoreEvent]
     view: OneMoreView
     hands: list[list[str]]
-    """All hands, where everything is shown."""
+    """All hands, if everything is shown."""
 
 
 Frame: TypeAlias = SecondChanceFrame | OneMoreFrame
@@ -150,8 +150,8 @@ class Replay(Part):
     """Which bot sits on a seat, by seat."""
     seed: str | None
     namesake: Literal["cards", "order"] | None
-    """Where the deck bears the name of one that comes with Mulligan and is another: whether it has
-    other cards, or the same ones in another order, from which a seed deals otherwise."""
+    """Set if the deck has the name of one that comes with Mulligan but differs from it: in its
+    cards, or only in their order, which changes what a seed deals."""
     frames: list[Frame]
 
 
@@ -163,7 +163,7 @@ class CoachOption(Part):
     """Empty squares at the end, on average."""
     low: int
     high: int
-    """Between these it will end, four times out of five."""
+    """Four times out of five the result is between `low` and `high`."""
 
 
 Why: TypeAlias = Literal["same", "holes", "pieces", "fits", "border", "room", "size", "later"]
@@ -171,13 +171,13 @@ Why: TypeAlias = Literal["same", "holes", "pieces", "fits", "border", "room", "s
 
 class CoachDrawing(Part):
     frame: int
-    """The frame of the replay that shows the position before it; everything shown."""
+    """The frame of the replay, with everything shown, that has the position before it."""
     round: int
     made: CoachOption
     best: list[CoachOption]
     lost: float
     luck: float
-    """What the cards did since the decision before; above 0 is bad luck."""
+    """What the cards did since the previous decision; above 0 is bad luck."""
     why: Why
     turning: bool
 
@@ -197,7 +197,7 @@ class CoachMove(Part):
     made: Move
     best: Move
     chance: float
-    """To win with the best move, as the seat could know."""
+    """The chance to win with the best move, from what the seat could know."""
     lost: float
     change: float
     turning: bool
@@ -212,12 +212,12 @@ class OneMoreReview(Part, tag_field="game", tag="one-more"):
 
 class Coaching(Part):
     """
-    GET /api/tables/{id}/coach?seat= and POST /api/coach for the text of a record. As long as the
-    review is not there, ask again at GET /api/coach/{record}?seat=.
+    GET /api/tables/{id}/coach?seat= and POST /api/coach for the text of a record. Until the review
+    is ready, ask again at GET /api/coach/{record}?seat=.
     """
 
     record: str
-    """The SHA-256 of the record, which the coach remembers the game by."""
+    """The SHA-256 of the record, by which the coach remembers the game."""
     done: int
     of: int
     review: SecondChanceReview | OneMoreReview | None
@@ -225,11 +225,11 @@ class Coaching(Part):
 
 class Hint(CoachOption):
     why: Why
-    """Of the first: what it has over an ordinary drawing. Of the others: what they lack."""
+    """For the first: why it beats an ordinary drawing. For the others: what they lack."""
 
 
 class Hints(Part):
-    """GET /api/tables/{id}/hints?seat=: the best drawings for now, at a table for practice."""
+    """GET /api/tables/{id}/hints?seat=: the best drawings now, at a practice table."""
 
     number: int
     """The table's number when they were asked for."""
@@ -242,4 +242,5 @@ class ReplayRequest(Part, forbid_unknown_fields=True):
     record: Annotated[str, Meta(max_length=1024 * 1024)]
     """The text of the file."""
     seat: SeatNumber | None = None
-    """Whose view to see, everything without one; whose game to coach, the first without one."""
+    """For a replay, whose view to show (default: everything); for the coach, whose game to review
+    (default: the first seat)."""

@@ -36,45 +36,45 @@ class NewTable(Part, forbid_unknown_fields=True):
 
     game: TableKind
     seats: Annotated[int, Meta(ge=1, le=13)]
-    """At a caller's table, one: the caller's."""
+    """At a caller's table this is 1: the caller."""
     people: Annotated[list[Name], Meta(max_length=13)] = []
-    """Who shares this device, from the first seat on. Several: hot-seat. At a caller's table, who
-    plays on paper."""
+    """The people at this device, from the first seat on; more than one is a hot-seat game. At a
+    caller's table, the people who play on paper."""
     bots: Annotated[list[BotName], Meta(max_length=12)] = []
     """Bots for the seats after the people."""
     edition: EditionName | None = None
-    """Without one, that of the language."""
+    """By default, that of the language."""
     language: Language = "en"
-    """What the people here speak."""
+    """The language the people here speak."""
     deck: DeckName | OwnDeck = "standard"
     private: bool = True
     timer: Seconds | None = None
     undo: bool = True
     series: bool = False
-    """Whether this is the first game of a solo challenge (Second Chance alone)."""
+    """Whether this is the first game of a solo challenge (Second Chance only)."""
     start: bool = False
     """Whether to start at once; all seats must be taken."""
     deal_of: TableId | None = None
-    """A finished game whose cards to play again: the same deal for friends."""
+    """A finished game whose cards are played again: the same deal for friends."""
     big_table: bool = False
-    """House rule of Second Chance: more than six, as long as there are starting tiles (SC-4)."""
+    """House rule of Second Chance: more than six players, up to one per starting tile (SC-4)."""
     practice: bool = False
-    """Whether to practise (Second Chance alone): with hints, every drawing can be taken back, and
-    nothing counts."""
+    """Whether to practise (Second Chance only): there are hints, every drawing can be taken back,
+    and nothing counts."""
 
 
 class PlayOn(Part, forbid_unknown_fields=True):
-    """POST /api/tables/{id}/play-on: play on from a moment of a finished game, for practice."""
+    """POST /api/tables/{id}/play-on: practise from a position of a finished game."""
 
     step: Annotated[int, Meta(ge=0, le=100_000)]
     """The step of the replay, from 0, after which to play on."""
     seat: SeatNumber
-    """Whose part to play. Bots play the others'."""
+    """Which seat to play. Bots play the others."""
     name: Name
 
 
 class PlayOnRecord(PlayOn):
-    """POST /api/play-on: the same from any record that tells its seed."""
+    """POST /api/play-on: the same from any record that includes its seed."""
 
     record: Annotated[str, Meta(max_length=1024 * 1024)]
 
@@ -133,24 +133,24 @@ class TryDeck(Part, forbid_unknown_fields=True):
 
 
 class TriedDeck(Part):
-    """How games with a deck went, on average: solo games of Second Chance, four at One More!"""
+    """Averages over games with a deck: solo games of Second Chance, four players at One More!"""
 
     games: int
-    """Fewer than usual where the server had no time."""
+    """Fewer than usual if the server ran out of time."""
     rounds: float
-    """In a game."""
+    """Per game."""
     empty: float | None
     """Second Chance: squares empty at the end."""
     filled: float | None
-    """Second Chance: the part of the games that ended with a full grid, 0 to 1."""
+    """Second Chance: the share of games that ended with a full grid, 0 to 1."""
     plays: float | None
-    """One More!: cards played in a round."""
+    """One More!: cards played per round."""
     stuck: float | None
-    """One More!: the part of the rounds that somebody lost by being stuck, 0 to 1."""
+    """One More!: the share of rounds that somebody lost by being stuck, 0 to 1."""
 
 
 class BotInfo(Part):
-    """A bot as people meet it; its face is at /api/bots/{game}/{bot}/face.svg."""
+    """A bot as people see it; its face is at /api/bots/{game}/{bot}/face.svg."""
 
     bot: str
     name: str
@@ -159,11 +159,11 @@ class BotInfo(Part):
 
 
 class EditionInfo(Part):
-    """A printed edition of Second Chance, and what it does its own way."""
+    """A printed edition of Second Chance, and what is special about it."""
 
     name: str
     languages: list[Language]
-    """Of those who play by it unless they choose another."""
+    """The languages for which this edition is the default."""
     writers: Literal["all-of-the-round", "one"]
     """Who writes the 1 (SC-12): all who drop out in the first round in which anybody does, or only
     the one whose second chance came first."""
@@ -175,7 +175,7 @@ class GameInfo(Part):
     fewest: int
     most: int
     most_at_big_table: int | None
-    """By a house rule, where there is one."""
+    """The limit by a house rule, if there is one."""
     editions: list[EditionInfo]
     bots: list[BotInfo]
     """From weak to strong."""
@@ -190,21 +190,21 @@ class Catalogue(Part):
 
 
 class MyTable(Part):
-    """GET /api/me/tables: games to go on with."""
+    """GET /api/me/tables: games to continue."""
 
     id: str
     game: TableKind
     stage: Stage
     names: list[str]
-    """Who plays; where cards are called, those on paper."""
+    """The players; at a caller's table, those on paper."""
     your_turn: bool
-    """Always false for the caller of cards."""
+    """Always false for a caller."""
     updated: float
     """Seconds since 1970."""
 
 
 class NotedGame(Part, forbid_unknown_fields=True):
-    """A finished game as the page notes it: the result, and nobody's name."""
+    """A finished game as the page notes it: the result, without names."""
 
     table: Annotated[str, Meta(pattern="^[a-z0-9]{1,32}$")]
     game: GameName
@@ -215,7 +215,7 @@ class NotedGame(Part, forbid_unknown_fields=True):
     won: bool
     seats: Annotated[int, Meta(ge=1, le=13)]
     bots: Annotated[list[BotName], Meta(max_length=12)]
-    """Which bots sat there."""
+    """Which bots played."""
     day: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None
     series: Annotated[list[Annotated[int, Meta(ge=0, le=81)]], Meta(max_length=3)] | None
     """The results of a solo challenge up to this game, this one included."""
@@ -234,8 +234,7 @@ class History(Part):
 
     games: list[NotedGame]
     token: str | None
-    """Opens this history on another device, to read and to write. None where no
-    history is kept."""
+    """Opens this history on another device, to read and to write. None if no history is kept."""
 
 
 DailyKind: TypeAlias = Literal["game", "series"]
@@ -252,15 +251,15 @@ class Learn(Part, forbid_unknown_fields=True):
 
     name: Name
     language: Language = "en"
-    """What the pupil speaks: the lesson is played by the edition of that language."""
+    """The pupil's language: the lesson uses the edition of that language."""
 
 
 class PlayOnPaper(Part, forbid_unknown_fields=True):
-    """POST /api/daily/game/paper: have the cards of a day called, to draw them on paper."""
+    """POST /api/daily/game/paper: call the cards of a day for drawing on paper."""
 
     name: Name
     day: Annotated[str, Meta(max_length=10)] = ""
-    """Like 2026-11-15; today without one."""
+    """Like 2026-11-15; by default, today."""
 
 
 class BotScore(Part):
@@ -272,15 +271,15 @@ class Daily(Part):
     """
     GET /api/daily/{kind}?day=: the same cards for everybody on this day (UTC).
 
-    The commitments of days to come are public before anybody can play them; the seed of a day is
-    told when the day is over.
+    The commitments of future days are public before anybody can play them; the seed of a day is
+    published when the day is over.
     """
 
     day: str
     today: str
     kind: DailyKind
     edition: str
-    """The same for everybody, whatever they speak."""
+    """The same for everybody, whatever their language."""
     commitment: str
     seed: str | None
     coming: list[str]
@@ -292,9 +291,9 @@ class Daily(Part):
     paper: str | None
     """Where these cards are called for your sheet of paper. Cards seen this way are not scored."""
     scores: list[int]
-    """How everybody's ended, the best first; only told when yours has, or your game on paper."""
+    """Everybody's results, best first; shown only after your own try or paper game has ended."""
     bots: list[BotScore] | None
-    """How the bots did, told like *scores*; null while they play. Of days long past, nothing."""
+    """How the bots did, shown when *scores* are; null while they play; nothing for old days."""
 
 
 class Problem(Part):

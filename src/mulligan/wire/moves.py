@@ -51,19 +51,19 @@ class NextCards(Said, tag="next"):
 
 
 class Chance(Said, tag="chance"):
-    """Calling: neither fits this player, who gets a card of their own."""
+    """Calling: neither card fits this player, who gets a card of their own."""
 
     player: SeatNumber
 
 
 class Fits(Said, tag="fits"):
-    """Calling: that one fits, and is drawn."""
+    """Calling: this player's second chance fits and is drawn."""
 
     player: SeatNumber
 
 
 class Out(Said, tag="out"):
-    """Calling: nor does that one."""
+    """Calling: this player's second chance does not fit either, so they are out."""
 
     player: SeatNumber
 

@@ -1,8 +1,8 @@
 """
 Why something was turned down: every code there is, stable for programs and translations.
 
-The games have lists of their own, which know nothing of tables; a test holds that what they say is
-said here too. The page has words for each code in every language.
+The games have their own lists, which know nothing of tables; a test checks that all their codes are
+here too. The page has words for each code in every language.
 """
 
 from enum import StrEnum
@@ -82,7 +82,7 @@ class Refusal(StrEnum):
     DOES_NOT_ANSWER = "does-not-answer"
     CANNOT_BE_NAMED = "cannot-be-named"
 
-    # --- the server, before a table or a game hears of it ---
+    # --- the server, before a table or a game is involved ---
     NOT_A_MOVE = "not-a-move"
     NOT_POSSIBLE = "not-possible"
     NOT_STORED = "not-stored"

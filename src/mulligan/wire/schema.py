@@ -3,7 +3,7 @@ The messages of `wire` for others: JSON Schema for programs, TypeScript types fo
 
     python -m mulligan.wire.schema docs/protocol.schema.json web/src/server/wire.ts
 
-writes both files again; a test fails while they are not what this writes.
+writes both files again; a test fails if they are out of date.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""A table, as everybody may know it: who sits there, what is agreed, which deck is played."""
+"""The public side of a table: who sits there, what is agreed, which deck is played."""
 
 from typing import TypeAlias
 
@@ -8,7 +8,7 @@ from mulligan.wire.fields import Holder, Part, Pencils, Stage, TableKind
 class SeatInfo(Part):
     holder: Holder
     name: str
-    """Empty where nobody sits."""
+    """Empty if nobody sits here."""
     bot: str | None
     """The bot that sits here or stands in for an absent person."""
     stand_in: bool
@@ -50,7 +50,7 @@ class TableInfo(Part):
     game: TableKind
     stage: Stage
     edition: str | None
-    """None for One More!, which has one."""
+    """None for One More!, which has only one."""
     pencils: Pencils
     deck: DeckInfo
     seats: list[SeatInfo]
@@ -60,14 +60,14 @@ class TableInfo(Part):
     timer: int | None
     """Seconds for each decision, or None."""
     undo: bool
-    """Whether a drawing may be taken back until the round is revealed; in practice, ever after."""
+    """Whether a drawing may be taken back until the round is revealed; when practising, always."""
     commitment: str
     """The SHA-256 of the seed, public from the first moment."""
     seed: str | None
     """The seed, once the game is over."""
     watchers: int
     rematch: str | None
-    """The table where these people play on."""
+    """The table where these people play again."""
     deal_of: str | None
     """The finished table whose cards these are."""
     day: str | None
@@ -77,20 +77,20 @@ class TableInfo(Part):
     series_empty: list[int]
     """The empty squares of the games of the solo challenge before this one."""
     series_commitment: str | None
-    """The SHA-256 of the seed from which all three are dealt, public before the first card."""
+    """The SHA-256 of the seed that deals all three games, public before the first card."""
     series_seed: str | None
     """That seed, once the third game is over."""
     scored: bool
     """Whether this game counts for the board of its day."""
     lesson: bool
-    """Whether somebody learns the game here: it counts for nothing."""
+    """Whether this is a lesson, which counts for nothing."""
     big_table: bool
     """Whether more than six may play, by a house rule."""
     older_rules: bool
-    """Whether the game was begun under older rules: it can be looked at, but not played on."""
+    """Whether the game began under older rules: it can be viewed, but not continued."""
     practice: bool
-    """Whether it counts for nothing: it may begin in the middle of another game, and in Second
-    Chance there are hints and any number of drawings may be taken back."""
+    """Whether this is practice, which counts for nothing: it may begin in the middle of another
+    game, and in Second Chance there are hints and any number of drawings may be taken back."""
 
 
 class OpenTable(Part):

@@ -25,15 +25,15 @@ class Table(Told, tag="table"):
 
 
 class Position(Told, tag="view"):
-    """What a seat sees now. Replaces the one before, whatever was missed in between."""
+    """What a seat sees now. Replaces the previous one, whatever was missed in between."""
 
     number: int
     turn: int
     view: View
     draft: Move | None
-    """What you had in mind, if you had told us, here or on another device."""
+    """The draft you sent, here or on another device, if any."""
     time_left: float | None
-    """Seconds until a move is made for those who have not, or None."""
+    """Seconds until the server moves for those who have not, or None."""
 
 
 class Done(Told, tag="done"):

@@ -9,14 +9,14 @@ from mulligan.wire.moves import Move
 
 
 class Hello(Said, tag="hello"):
-    """The first word. A table to sit at or to watch; the lobby without one."""
+    """The first message. Names a table to sit at or to watch; without one, the lobby."""
 
     protocol: int = PROTOCOL
     table: TableId | None = None
     token: Token | None = None
     """A seat token, for a program or a device without the cookie."""
     since: int | None = None
-    """The last number seen; what is no news is not sent again."""
+    """The last number seen; what the client already knows is not sent again."""
 
 
 class MakeMove(Said, tag="move"):
@@ -35,7 +35,7 @@ class Undo(Said, tag="undo"):
 
 
 class Draft(Said, tag="draft"):
-    """What would be played if time ran out. None takes it away."""
+    """What would be played if time ran out. None removes it."""
 
     seat: SeatNumber
     turn: int
@@ -49,14 +49,14 @@ class Sit(Said, tag="sit"):
 
 
 class Stand(Said, tag="stand"):
-    """Free a seat before the game: your own, or as the host anybody's."""
+    """Free a seat before the game: your own, or anybody's if you are the host."""
 
     id: MoveId
     seat: SeatNumber
 
 
 class SeatBot(Said, tag="seat-bot"):
-    """The host puts a bot on a free seat, or another bot in a bot's place."""
+    """The host puts a bot on a free seat, or replaces a bot with another."""
 
     id: MoveId
     seat: SeatNumber

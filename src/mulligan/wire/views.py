@@ -1,4 +1,4 @@
-"""What one seat sees of each game. A tile is its rows of `#` and `.`, parted by `/`."""
+"""What one seat sees of each game. A tile is its rows of `#` and `.`, separated by `/`."""
 
 from typing import Literal, TypeAlias
 
@@ -57,8 +57,8 @@ class SecondChanceView(Part, tag_field="game", tag="second-chance"):
     stuck: list[int]
     """Whose second chance in this round is still to come, in the order in which they get it."""
     story: list[SecondChanceTold]
-    """How the second chances of the last round went, and what has happened in this one. What people
-    do at the same time is told in the order of the seats."""
+    """How the second chances of the last round went, and what has happened in this one.
+    Simultaneous actions are listed in seat order."""
     to_act: list[int]
     can_undo: bool
     end: SecondChanceEnd | None
@@ -74,7 +74,7 @@ class Reversed(Part, tag_field="what", tag="reversed"):
 
 
 class Drew(Part, tag_field="what", tag="drew"):
-    """`by` named `seat`, who drew; the card is null unless it is yours to know."""
+    """`by` named `seat`, who drew; the card is null unless you may know it."""
 
     by: int
     seat: int
@@ -106,7 +106,7 @@ class OpenSwap(Part):
 
 
 class LostRound(Part):
-    """How the last round was lost, and so gained."""
+    """How the last round was lost."""
 
     seat: int
     reason: Literal["stuck", "last"]
@@ -160,7 +160,7 @@ class Paper(Part):
     empty: int | None
     """Counted at the end."""
     cancelled: Literal["chance", "one"] | None
-    """What they drew or wrote and have to rub out: too few cards were left, so nobody has a second
+    """What they drew or wrote and have to rub out: too few cards were left, so nobody gets a second
     chance in this round (SC-14)."""
 
 

@@ -12,7 +12,7 @@ export interface BonusEvent {
   cell: string
 }
 
-/** A bot as people meet it; its face is at /api/bots/{game}/{bot}/face.svg. */
+/** A bot as people see it; its face is at /api/bots/{game}/{bot}/face.svg. */
 export interface BotInfo {
   bot: string
   name: string
@@ -78,7 +78,7 @@ export interface Catalogue {
   games: GameInfo[]
 }
 
-/** Calling: neither fits this player, who gets a card of their own. */
+/** Calling: neither card fits this player, who gets a card of their own. */
 export interface Chance {
   t: 'chance'
   player: number
@@ -137,8 +137,8 @@ export interface CoachOption {
   high: number
 }
 
-/** GET /api/tables/{id}/coach?seat= and POST /api/coach for the text of a record. As long as the
-review is not there, ask again at GET /api/coach/{record}?seat=. */
+/** GET /api/tables/{id}/coach?seat= and POST /api/coach for the text of a record. Until the review
+is ready, ask again at GET /api/coach/{record}?seat=. */
 export interface Coaching {
   record: string
   done: number
@@ -160,8 +160,8 @@ export interface Created {
 
 /** GET /api/daily/{kind}?day=: the same cards for everybody on this day (UTC).
 
-The commitments of days to come are public before anybody can play them; the seed of a day is
-told when the day is over. */
+The commitments of future days are public before anybody can play them; the seed of a day is
+published when the day is over. */
 export interface Daily {
   day: string
   today: string
@@ -196,7 +196,7 @@ export interface Done {
   number: number
 }
 
-/** What would be played if time ran out. None takes it away. */
+/** What would be played if time ran out. None removes it. */
 export interface Draft {
   t: 'draft'
   seat: number
@@ -217,7 +217,7 @@ export interface DrawEvent {
   cells: string[]
 }
 
-/** `by` named `seat`, who drew; the card is null unless it is yours to know. */
+/** `by` named `seat`, who drew; the card is null unless you may know it. */
 export interface Drew {
   what: 'drew'
   by: number
@@ -225,7 +225,7 @@ export interface Drew {
   card: string | null
 }
 
-/** A printed edition of Second Chance, and what it does its own way. */
+/** A printed edition of Second Chance, and what is special about it. */
 export interface EditionInfo {
   name: string
   languages: ('de' | 'en' | 'es' | 'fr' | 'it')[]
@@ -240,7 +240,7 @@ export interface EndEvent {
   winners: number[]
 }
 
-/** Calling: that one fits, and is drawn. */
+/** Calling: this player's second chance fits and is drawn. */
 export interface Fits {
   t: 'fits'
   player: number
@@ -268,7 +268,7 @@ export interface Give {
   card: string
 }
 
-/** The first word. A table to sit at or to watch; the lobby without one. */
+/** The first message. Names a table to sit at or to watch; without one, the lobby. */
 export interface Hello {
   t: 'hello'
   protocol?: number
@@ -285,7 +285,7 @@ export interface Hint {
   why: 'border' | 'fits' | 'holes' | 'later' | 'pieces' | 'room' | 'same' | 'size'
 }
 
-/** GET /api/tables/{id}/hints?seat=: the best drawings for now, at a table for practice. */
+/** GET /api/tables/{id}/hints?seat=: the best drawings now, at a practice table. */
 export interface Hints {
   number: number
   hints: Hint[]
@@ -343,7 +343,7 @@ export interface LoseEvent {
   tokens: number[]
 }
 
-/** How the last round was lost, and so gained. */
+/** How the last round was lost. */
 export interface LostRound {
   seat: number
   reason: 'last' | 'stuck'
@@ -359,7 +359,7 @@ export interface MakeMove {
   move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
 }
 
-/** GET /api/me/tables: games to go on with. */
+/** GET /api/me/tables: games to continue. */
 export interface MyTable {
   id: string
   game: 'caller' | 'one-more' | 'second-chance'
@@ -405,7 +405,7 @@ export interface NextCards {
   t: 'next'
 }
 
-/** A finished game as the page notes it: the result, and nobody's name. */
+/** A finished game as the page notes it: the result, without names. */
 export interface NotedGame {
   table: string
   game: 'one-more' | 'second-chance'
@@ -484,7 +484,7 @@ export interface OpenTable {
   timer: number | null
 }
 
-/** Calling: nor does that one. */
+/** Calling: this player's second chance does not fit either, so they are out. */
 export interface Out {
   t: 'out'
   player: number
@@ -556,20 +556,20 @@ export interface PlayEvent {
   card: string
 }
 
-/** POST /api/tables/{id}/play-on: play on from a moment of a finished game, for practice. */
+/** POST /api/tables/{id}/play-on: practise from a position of a finished game. */
 export interface PlayOn {
   step: number
   seat: number
   name: string
 }
 
-/** POST /api/daily/game/paper: have the cards of a day called, to draw them on paper. */
+/** POST /api/daily/game/paper: call the cards of a day for drawing on paper. */
 export interface PlayOnPaper {
   name: string
   day?: string
 }
 
-/** POST /api/play-on: the same from any record that tells its seed. */
+/** POST /api/play-on: the same from any record that includes its seed. */
 export interface PlayOnRecord {
   step: number
   seat: number
@@ -588,7 +588,7 @@ export interface Pong {
   n: number
 }
 
-/** What a seat sees now. Replaces the one before, whatever was missed in between. */
+/** What a seat sees now. Replaces the previous one, whatever was missed in between. */
 export interface Position {
   t: 'view'
   number: number
@@ -702,7 +702,7 @@ export interface RoundEvent {
   centre: string
 }
 
-/** The host puts a bot on a free seat, or another bot in a bot's place. */
+/** The host puts a bot on a free seat, or replaces a bot with another. */
 export interface SeatBot {
   t: 'seat-bot'
   id: string
@@ -811,7 +811,7 @@ export interface Sit {
 
 export type Stage = 'ended' | 'gathering' | 'playing'
 
-/** Free a seat before the game: your own, or as the host anybody's. */
+/** Free a seat before the game: your own, or anybody's if you are the host. */
 export interface Stand {
   t: 'stand'
   id: string
@@ -903,7 +903,7 @@ export interface TakeEvent {
   card: string
 }
 
-/** How games with a deck went, on average: solo games of Second Chance, four at One More! */
+/** Averages over games with a deck: solo games of Second Chance, four players at One More! */
 export interface TriedDeck {
   games: number
   rounds: number
