@@ -78,7 +78,7 @@ def review(
             best = int(np.argmax(chances))
             lost = 0.0
             if len(choices) > 1 and move != choices[best]:
-                # The search has given the weaker ones up early; this one gets the same attention.
+                # The search drops weaker moves early; this one gets as much thought as the best.
                 lost = max(0.0, float(chances[best]) - expert.chance(view, choices.index(move)))
             chance = float(chances[best])
             change = 0.0 if before is None else chance - before

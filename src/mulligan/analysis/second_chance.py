@@ -45,7 +45,7 @@ class Why(StrEnum):
     """In one word, what the better drawing has over the one that was made."""
 
     SAME = "same"  # it was the best, or as good
-    HOLES = "holes"  # the made one leaves more single squares that only the smallest tile fills
+    HOLES = "holes"  # it leaves more single squares, which only the smallest tile fills
     PIECES = "pieces"  # it cuts the empty squares into more pieces
     FITS = "fits"  # fewer of the tiles to come will fit
     BORDER = "border"  # the empty squares have a longer border
