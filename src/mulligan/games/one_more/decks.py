@@ -91,7 +91,7 @@ def faults(play: Sequence[tuple[Card, int]]) -> Iterator[tuple[int | None, CardF
 
 def _card(file: DeckFile, line: int, entry: Mapping[str, Any]) -> Card | None:
     number, sign, effect = entry.get("number"), entry.get("sign"), entry.get("effect")
-    # Gigantic numbers come first, as they cannot even be printed; others are checked with the rest.
+    # Only gigantic numbers, which cannot even be printed; `faults` finds those merely too large.
     good_number = type(number) is int and 0 <= number < GIGANTIC
     good_sign = sign in list(Sign)
     good_effect = effect is None or effect in list(Effect)

@@ -30,5 +30,5 @@ class Setup:
 
     @property
     def most_rounds(self) -> int:
-        """At most everybody loses once before somebody loses twice, so one more than the seats."""
+        """Once everybody has lost once, the next loss is somebody's second."""
         return self.seats + 1
