@@ -15,8 +15,8 @@ class Solo(msgspec.Struct):
     """
     Which game of a solo challenge this is, and how those before it ended.
 
-    *id* is the commitment to *seed*, in hex, from which all three games are dealt (SC-17). The
-    seed is secret until the third is over. A challenge from before there was one has none.
+    *id* is the commitment, in hex, to *seed*, from which all three games are dealt (SC-17). The
+    seed is secret until the third is over. Older challenges have no seed.
     """
 
     id: str
@@ -32,7 +32,7 @@ class Solo(msgspec.Struct):
         return self.index + 1 == solo.GAMES
 
     def series(self, *, over: bool) -> Series | None:
-        """What a record says of it; its seed is told when all three games are *over*."""
+        """What a record says of it; the seed is included when all three games are *over*."""
         if self.seed is None:
             return None
         return Series(self.id, self.index, bytes.fromhex(self.seed) if over else None)
@@ -61,7 +61,7 @@ class Agreement(msgspec.Struct):
     practice: bool = False
     """Whether it counts for nothing, and every drawing can be taken back."""
     lesson: bool = False
-    """Whether somebody learns the game here."""
+    """Whether this is a lesson."""
     big_table: bool | None = None
     """Whether more than six may play (SC-4); None at a table where that was not asked."""
     papers: list[str] = []
@@ -73,7 +73,7 @@ class Agreement(msgspec.Struct):
         return KINDS[self.game]
 
     def setup(self, seats: int) -> Any:
-        """The game's set-up for *seats* players. Raises MulliganError where it cannot be played."""
+        """The game's set-up for *seats* players. Raises MulliganError if it cannot be played."""
         deck, _ = deck_of(self.game, self.deck, self.toml)
         return self.kind.setup(self, deck, seats)
 
@@ -83,10 +83,10 @@ class Agreement(msgspec.Struct):
         return "none" if self.edition is None else EDITIONS[self.edition].colours.value
 
     def is_big_table(self, seats: int) -> bool:
-        """Whether the house rule of SC-4 holds; where nobody was asked, the *seats* say it."""
+        """Whether the house rule of SC-4 holds; if nobody was asked, *seats* decides."""
         return seats > MOST_SEATS if self.big_table is None else self.big_table
 
     def dealt_to(self, seats: int) -> tuple[Any, int]:
-        """What the cards depend on, apart from the seed. Paper gets the cards of a screen."""
+        """What the cards depend on, apart from the seed. Paper gets the same cards as a screen."""
         deck, _ = deck_of(self.game, self.deck, self.toml)
         return deck, len(self.papers) if self.kind.calls_cards else seats

@@ -14,7 +14,7 @@ from mulligan.core import MulliganError, commitment, seed_in_series
 from mulligan.games.second_chance import DEFAULT_EDITION
 
 DAILY_EDITION = DEFAULT_EDITION
-"""One for everybody: results of the day are laid side by side, whatever language people speak."""
+"""One for everybody: results of the day are compared across languages."""
 AHEAD = 7
 """How many days ahead the commitments are public."""
 
@@ -24,11 +24,11 @@ class Calendar:
     key: bytes
 
     def seed(self, day: date, kind: str) -> bytes:
-        """What everything of *day* is dealt from. Secret until the day is over."""
+        """The seed of all deals of *day*. Secret until the day is over."""
         return hmac.new(self.key, f"daily/{kind}/{day.isoformat()}".encode(), sha256).digest()
 
     def deal(self, day: date, kind: str, index: int) -> bytes:
-        """The seed of one game: a challenge has three, made from the day's like any series."""
+        """The seed of one game: a challenge has three, made from the day's seed like any series."""
         if kind == "game":
             return self.seed(day, kind)
         return seed_in_series(self.seed(day, kind), index)
@@ -45,7 +45,7 @@ def today() -> date:
 
 
 def read_day(text: str) -> date:
-    """Raises MulliganError if *text* is no day that has begun."""
+    """Raises MulliganError if *text* is not a date, or is in the future."""
     try:
         day = date.fromisoformat(text)
     except ValueError:

@@ -1,8 +1,8 @@
 """
 What is written down about a table, entry by entry: who sat down, what was played.
 
-A table is the fold of its entries. Moves are kept, in the notation of their game, rather than what
-they caused: together with the seed they give every event of the game again.
+A table is the fold of its entries. Entries hold moves, in the notation of their game, not the
+events: those follow from the moves and the seed.
 """
 
 from typing import Literal, TypeAlias
@@ -34,7 +34,7 @@ class Resized(Entry, tag="resized"):
 
 
 class Claimed(Entry, tag="claimed"):
-    """Somebody has the seat on another device too."""
+    """Somebody has opened their seat on another device too."""
 
     seat: int
     person: str
@@ -67,7 +67,7 @@ class TakenBack(Entry, tag="taken-back"):
 
 
 class MovedOn(Entry, tag="moved-on"):
-    """These people play on at another table."""
+    """These people continue at another table."""
 
     table: str
 

@@ -1,5 +1,5 @@
 """
-Who is who, without accounts: a secret in a cookie, a signed pass for a seat, ids nobody guesses.
+Who is who, without accounts: a secret in a cookie, a signed pass for a seat, unguessable ids.
 
 The server keeps only a digest of a person's secret: a stolen database opens no seat.
 """
@@ -13,14 +13,14 @@ from mulligan.core import Seat
 
 SECRET_BYTES = 24
 KNOWN_SECONDS = 400 * 24 * 3600
-"""How long a device keeps the secret that its person is known by, from the last visit on."""
+"""How long a device keeps its person's secret after the last visit."""
 LONGEST_NAME = 24
 MOST_MARKS = 3
-"""The most marks that stand on one letter in any script; more are a prank."""
+"""The most combining marks on one letter in any real script; more are a prank."""
 
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols, says Unicode, that show nothing
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # invisible, but letters and symbols to Unicode
 
-# Letters and digits that nobody mixes up when a code is read aloud or typed on a phone.
+# Letters and digits that are hard to confuse when read aloud or typed on a phone.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 10  # 49 bits, and asking is rate-limited
 
@@ -34,23 +34,23 @@ def new_table_id() -> str:
 
 
 def person_of(secret: str) -> str:
-    """The person who has *secret*, as stored and compared; the secret itself never is."""
+    """The id of the person who has *secret*: it is stored and compared, the secret never is."""
     return sha256(f"mulligan-person/{secret}".encode()).hexdigest()[:32]
 
 
 def is_secret(text: str) -> bool:
-    """Whether *text* can be a secret of ours: long enough, and nothing but its letters."""
+    """Whether *text* can be a secret of ours: long enough, with only allowed characters."""
     return 20 <= len(text) <= 64 and all(sign.isalnum() or sign in "-_" for sign in text)
 
 
 class Passes:
-    """Passes to seats and histories: they are good on any device."""
+    """Passes to seats and histories, valid on any device."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
 
     def issue(self, table: str, seat: Seat, since: int) -> str:
-        """A pass for the one who sits on *seat* since the entry *since*."""
+        """A pass for the person who has sat on *seat* since the entry *since*."""
         return f"{seat}.{since}.{self._sign(table, seat, since)}"
 
     def check(self, table: str, token: str) -> tuple[Seat, int] | None:
@@ -64,7 +64,7 @@ class Passes:
         return (int(seat), int(since)) if known else None
 
     def issue_book(self, book: str) -> str:
-        """A pass for the history that stands in *book*."""
+        """A pass for the history in *book*."""
         return f"{book}.{self._signed(f'book/{book}')}"
 
     def check_book(self, token: str) -> str | None:
@@ -81,7 +81,7 @@ class Passes:
 
 
 def clean_name(text: str) -> str:
-    """*text* as a name to show: composed, one line, without invisible signs; '' if none is left."""
+    """*text* as a name to show: composed, one line, nothing invisible; '' if nothing is left."""
     visible = ""
     marks = 0
     for sign in unicodedata.normalize("NFC", text):
@@ -96,7 +96,7 @@ def clean_name(text: str) -> str:
 
 
 def unlike(name: str, others: frozenset[str]) -> str:
-    """*name*, or with a number behind it where somebody is called that already."""
+    """*name*, with a number added if somebody already has it."""
     if name not in others:
         return name
     numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, 100))

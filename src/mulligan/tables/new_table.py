@@ -1,9 +1,9 @@
 """
 What a new table begins with: what is agreed, who sits where, and the cards.
 
-There are several ways to come to a table: as somebody asked for it, for a lesson, for the deal of
-the day, from a moment of another game, and once more with the same people. Each is a function
-here; none of them touches the store or a room.
+There are several ways to open a table: as somebody asked for it, for a lesson, for the deal of the
+day, from a position of another game, and again with the same people. Each is a function here and
+touches neither the store nor a room.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -36,12 +36,12 @@ from mulligan.wire import Refusal
 STANDARD = "standard"
 CALLERS_NAME = "Caller"
 QUICK = "random"
-"""The bot that every game has, whatever is installed."""
+"""The bot that every game has, even without the `bots` extra."""
 PLAIN = "casual"
-"""The bot that plays for a person."""
+"""The bot that stands in for a person."""
 
 Bots: TypeAlias = Collection[str]
-"""The names of the bots that a game has here."""
+"""The names of the bots available for a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
     With the people of this device and the bots already seated.
 
     Raises:
-        MulliganError: It cannot be played like that.
+        MulliganError: The game cannot be played that way.
     """
     kind = KINDS[asked.game]
     kind.check(asked)
@@ -103,10 +103,10 @@ def _seated(asked: wire.NewTable, person: str, bots: Bots) -> list[AnyEntry]:
 def lesson(
     game: wire.GameName, person: str, name: str, language: wire.Language, bots: Bots
 ) -> Opening:
-    """A real game, whose cards lie as they are best explained."""
+    """A real game, with a card order that is easy to explain."""
     taught = PLAYED[game].lesson
     assert taught is not None, "both games are taught"
-    # Installed without what they think with: chance is always there.
+    # Without the `bots` extra, only the random bot is there.
     company = [bot if bot in bots else QUICK for bot in taught.bots]
     asked = wire.NewTable(
         game,
@@ -132,8 +132,8 @@ def of_the_day(
     before: str | None,
 ) -> Opening:
     """
-    *seed* is the day's: a game is dealt from it, or a series. *before* is where the same cards
-    lie: what is played for fun is compared with that.
+    *seed* is the day's: it deals one game, or a series. *before* is the table with the same cards
+    that a game for fun is compared with.
     """
     (cleaned,) = _names([name])
     solo = _challenge(seed) if series else None
@@ -183,7 +183,7 @@ def from_moment(
     seed: bytes,
     bots: Bots,
 ) -> Opening:
-    """Practice after these *moves* of another game: *person* plays one seat, bots the others."""
+    """Practice from after *moves* of another game: *person* plays one seat, bots the others."""
     if asked.seat >= len(players):
         raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {asked.seat + 1} there.")
     (name,) = _names([asked.name])
@@ -222,7 +222,7 @@ def once_more(table: Table) -> Opening:
         lesson=False,
         day=table.agreement.day if goes_on else None,
         scored=table.agreement.scored and goes_on,
-        # A new deal of One More! is a game like any other: nothing is taken back in it.
+        # A new deal of One More! is an ordinary game: nothing can be taken back in it.
         practice=table.agreement.practice and table.agreement.kind.takes_back,
     )
     entries: list[AnyEntry] = []
@@ -243,7 +243,7 @@ def _challenge(seed: bytes) -> Solo:
 
 
 def _seed(solo: Solo | None) -> bytes:
-    """What a table is dealt from: its game's part of a series, or chance."""
+    """The seed of a table: from its series, or random."""
     if solo is None or solo.seed is None:
         return token_bytes(32)
     return seed_in_series(bytes.fromhex(solo.seed), solo.index)
@@ -261,7 +261,7 @@ def _next_game(table: Table) -> Solo | None:
 
 
 def _names(wanted: Sequence[str]) -> list[str]:
-    """*wanted*, cleaned and told apart. Raises RefusedError for one that is no name."""
+    """*wanted*, cleaned and made distinct. Raises RefusedError if one is not a name."""
     names: list[str] = []
     for each in wanted:
         cleaned = clean_name(each)

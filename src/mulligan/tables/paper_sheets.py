@@ -49,10 +49,10 @@ def verdict(table: Table, player: int, sheet: wire.PaperSheet) -> wire.PaperVerd
 
 def result(table: Table, player: int, sheet: wire.PaperSheet) -> Moved:
     """
-    What is written down when *sheet* is handed in.
+    The entry for a *sheet* that is handed in.
 
     Raises:
-        RefusedError: It is not right, or not complete.
+        RefusedError: It is wrong or incomplete.
     """
     found = _judged(table, player, sheet)
     if found.faults or not found.complete:

@@ -1,7 +1,7 @@
 """
-What becomes of something that is asked at a table: an entry to write down, or a refusal.
+What a request at a table becomes: an entry to write down, or a refusal.
 
-It is decided from values alone: the table as it is at that moment, who asks, and what they ask.
+The decision depends on values only: the table at that moment, who asks, and what they ask.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ from mulligan.wire import Refusal, Stage
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Somebody who asks, known by a secret, by passes that they have shown, or not at all."""
+    """Somebody who asks, known by a secret, by the passes they showed, or not at all."""
 
     person: str | None = None
     passes: Mapping[Seat, int] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class Asker:
         return self.person in chair.people or self.passes.get(seat) == chair.since
 
     def seats(self, table: Table) -> tuple[Seat, ...]:
-        """The seats they play; at a table that cannot go on everybody only watches."""
+        """The seats they play; none at a table that cannot go on, where everybody only watches."""
         if table.older is not None:
             return ()
         return tuple(seat for seat in range(len(table.chairs)) if self.holds(table, seat))
@@ -57,15 +57,15 @@ class Asker:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a table does not know of itself."""
+    """What a table does not know about itself."""
 
     absent: frozenset[Seat] = frozenset()
-    """The seats whose people have been away for so long that a bot may stand in."""
+    """The seats whose people have been away long enough for a bot to stand in."""
     bots: frozenset[str] = frozenset()
-    """The bots that can be had for its game."""
+    """The bots available for its game."""
 
 
-# --- asks that are no messages of a client ------------------------------------------------------
+# --- requests that are not messages of a client -------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class SitAnywhere:
 
 @dataclass(frozen=True, slots=True)
 class ClaimSeat:
-    """The seat on another device too, for somebody who shows a pass of that sitting."""
+    """Open the seat on another device too, for somebody who shows a pass of that sitting."""
 
     seat: Seat
     since: int
@@ -86,19 +86,19 @@ class ClaimSeat:
 
 @dataclass(frozen=True, slots=True)
 class PlayFor:
-    """A move that a bot makes on its own seat, or the clock on somebody's."""
+    """A move made by a bot on its own seat, or by the clock on a person's."""
 
     seat: Seat
     turn: int
     move: str
     by: Literal["bot", "clock"]
     bot: str | None = None
-    """The bot that chose it: nobody else may sit there by now."""
+    """The bot that chose it, which must still have the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandIn:
-    """What the sheet of a player on paper counts for."""
+    """The result of a player on paper."""
 
     player: int
     sheet: wire.PaperSheet
@@ -106,7 +106,7 @@ class HandIn:
 
 @dataclass(frozen=True, slots=True)
 class MoveOn:
-    """These people play on at another table."""
+    """These people continue at another table."""
 
     table: str
 
@@ -135,7 +135,7 @@ def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) ->
 
     Raises:
         RefusedError: The asker may not, or not now.
-        WrongMoveError: It is no move of this game.
+        WrongMoveError: It is not a move of this game.
     """
     table.must_be_current()
     match asked:
@@ -188,7 +188,7 @@ def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) ->
 
 
 def must_have_room(table: Table, entry: AnyEntry) -> None:
-    """Nobody fills the disk from one chair. Bots and the clock bring to an end what has begun."""
+    """Stop people from filling the disk. Bots and the clock may still finish a game."""
     by_table = isinstance(entry, Moved) and entry.by in ("bot", "clock")
     if table.number >= LONGEST_LOG and not (by_table or isinstance(entry, MovedOn)):
         sentence = "Too much has happened at this table. Open a new one."
@@ -208,7 +208,7 @@ def must_have_played(table: Table, asker: Asker) -> None:
 
 
 def must_admit(table: Table, asker: Asker) -> None:
-    """The deal of a day is played alone: nobody else even looks at it before it is over."""
+    """The deal of a day is played alone: nobody else may even look at it before it is over."""
     if table.sealed and not asker.seats(table):
         raise RefusedError(Refusal.SEALED, "This is today's deal. Play it yourself first.")
 
@@ -246,7 +246,7 @@ def _must_be_host(table: Table, asker: Asker) -> None:
 
 
 def _must_be_replaceable(table: Table, asker: Asker, seat: Seat, situation: Situation) -> None:
-    """A bot may stand in for oneself, or for somebody who has been away for a while."""
+    """A bot may stand in for the asker, or for somebody who has been away for a while."""
     _must_exist(table, seat)
     if table.agreement.scored:
         raise RefusedError(Refusal.COUNTS, "This game counts for the day: nobody plays it for you.")

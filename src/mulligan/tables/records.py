@@ -1,8 +1,8 @@
 """
-The game of a table as a record, and a moment of a record as the beginning of another table.
+The game of a table as a record, and a position of a record as the start of another table.
 
-What is played on from a moment has the same seed, the same deal and the same moves up to there: an
-ordinary log, and in the end an ordinary record.
+A game continued from a position has the same seed, the same deal and the same moves up to there, so
+it has an ordinary log, and in the end an ordinary record.
 """
 
 import re
@@ -20,7 +20,7 @@ from mulligan.tables.table import Table, without_last
 from mulligan.wire import Refusal
 
 MOST_MOVES = 1000
-"""Real games have some hundred at most; a table is folded again whenever it is opened."""
+"""Real games have a few hundred at most, and a table is folded again whenever it is opened."""
 NAMELESS = "from-a-record"
 
 
@@ -60,7 +60,7 @@ def record_of(
 
 
 def _lasting(agreement: Agreement, entries: Iterable[AnyEntry]) -> list[tuple[Seat, Any]]:
-    """All moves but those that were taken back."""
+    """All moves except those that were taken back."""
     moves: list[tuple[Seat, Any]] = []
     for entry in entries:
         match entry:
@@ -75,7 +75,7 @@ def _lasting(agreement: Agreement, entries: Iterable[AnyEntry]) -> list[tuple[Se
 
 def moves_before(replay: Replay[Any, Any], seed: bytes, step: int) -> list[tuple[Seat, Any]]:
     """
-    What was decided up to the step *step* of a replay, as whom and in order.
+    All decisions up to the step *step* of a replay, in order, each with its seat.
 
     Raises:
         RefusedError: The game is over there.
@@ -88,7 +88,7 @@ def moves_before(replay: Replay[Any, Any], seed: bytes, step: int) -> list[tuple
     state, at = fold(rules, opening), len(opening)
     moves: list[tuple[Seat, Any]] = []
     while at < len(events):
-        # What was named and given in a swap is told by the event that ends it.
+        # The event that ends a swap holds what was named and given in it.
         told = next((i for i in range(at, len(events)) if kind.moves_of(events[i])), None)
         if told is None or frames[told] >= step:
             break
@@ -121,7 +121,7 @@ def agreement_in(replay: Replay[Any, Any], host: str) -> Agreement:
 
 
 def deck_file(kind: TableGame, deck: Any) -> str:
-    """*deck* as a deck file; a name that no file may have is left out."""
+    """*deck* as a deck file; a name that is not allowed in a file is left out."""
     good = len(deck.name) <= LONGEST["name"] and re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", deck.name)
     return kind.write_deck(deck, deck.name if good else NAMELESS)
 

@@ -16,7 +16,7 @@ DECISIONS = frozenset({"start", "draw", "bonus", "play", "swap"})
 
 
 def read(text: bytes) -> Replay[Any, Any]:
-    """Raises RecordError, with the number of the event, for what is no game by the rules."""
+    """Raises RecordError, with the number of the event, if the record breaks the rules."""
     record = parse_line(text)
     game = game_of(record)
     if game not in RECORDS:
@@ -26,7 +26,7 @@ def read(text: bytes) -> Replay[Any, Any]:
 
 def replayed(replay: Replay[Any, Any], seat: Seat | None) -> wire.Replay:
     """
-    The game as *seat* saw it, or with everything shown. A step is whatever a decision caused.
+    The game as *seat* saw it, or with everything shown. A step is all that one decision caused.
 
     Raises:
         RefusedError: Nobody sat on *seat*.

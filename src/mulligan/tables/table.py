@@ -1,8 +1,8 @@
 """
 A table as a value: who sits where, and the game so far. `after` folds one more entry into it.
 
-Nothing here waits, sends or stores. An entry that is against the rules raises, and the table that
-was there before is still good.
+Nothing here waits, sends or stores. An entry that breaks the rules raises an error, and the table
+before it stays valid.
 """
 
 from collections.abc import Iterable, Mapping
@@ -32,22 +32,22 @@ from mulligan.tables.identity import unlike
 from mulligan.wire import Holder, Refusal, Stage
 
 REMEMBERED = 128
-"""How many recent request ids are remembered, so that a request that is sent again is harmless."""
+"""How many recent request ids are remembered, so that sending a request again is harmless."""
 LONGEST_LOG = 4000
 """Entries after which people are asked to open a new table: ten times what a long game needs, and
-still read within a moment."""
+still quick to read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat: empty, a bot's, or a person's, who may be away with a bot standing in."""
+    """A seat: empty, a bot's, or a person's, possibly with a bot standing in."""
 
     name: str = ""
     people: tuple[str, ...] = ()
     """Who has this seat: one person may have several devices, each known by its own secret."""
     bot: str | None = None
     since: int = 0
-    """The number of the entry that seated them: a pass to the seat is good for that sitting."""
+    """The number of the entry that seated them: a pass to the seat is valid for that sitting."""
 
     @property
     def holder(self) -> Holder:
@@ -67,11 +67,11 @@ class Chair:
 @dataclass(frozen=True, slots=True)
 class Play:
     """
-    A game under way. *base* is where the table last went on by itself; *since* are the moves
-    after it, which nobody has seen the consequence of: they can be taken back in any order. For
-    practice the base is the deal, *since* are all moves, to be taken back from the last one, and
-    *earlier* are the states before them: going back and forth for hours costs no more than
-    playing on. What the game says of *state* is asked once: everybody wants to know.
+    A game under way. *base* is the state when the table last went on by itself; *since* are the
+    moves after it. Nobody has seen their consequences, so they can be taken back in any order.
+    For practice the base is the deal, *since* are all moves, taken back from the last one, and
+    *earlier* are the states before them, so that going back costs no more than playing on. What
+    the game says about *state* is computed once for everybody.
     """
 
     state: Any
@@ -93,10 +93,10 @@ class Table:
     """How many entries there are."""
     play: Play | None = None
     moves: Mapping[tuple[Seat, str], int] = field(default_factory=dict)
-    """What was last asked under a name of the asker's own, with the number after each."""
+    """Recent requests by the asker's own id, with the table's number after each."""
     rematch: str | None = None
     older: Stage | None = None
-    """The stage of a game that was begun under other rules: it can be looked at, and no more."""
+    """The stage of a game that began under other rules: it can only be viewed."""
 
     @property
     def game(self) -> AnyGame:
@@ -126,12 +126,12 @@ class Table:
 
     @property
     def sealed(self) -> bool:
-        """Whether these are the cards of a day that is not over: nobody else may see them yet."""
+        """Whether these are the cards of a day that is not over, which nobody else may see yet."""
         return self.agreement.day is not None and self.agreement.day >= today().isoformat()
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody is called: people by their names, bots by those of their characters."""
+        """Everybody's name: people's own, and for bots those of their characters."""
         names: list[str] = []
         for chair in self.chairs:
             name = chair.name
@@ -158,7 +158,7 @@ class Table:
 
         Raises:
             RefusedError: The table or the rules of the game forbid it.
-            SetupError: The game cannot be played like that.
+            SetupError: The game cannot be played that way.
         """
         self.must_be_current()
         number = self.number + 1
@@ -225,7 +225,7 @@ class Table:
                 return replace(self, rematch=table, number=number)
 
     def must_be_current(self) -> None:
-        """Raises RefusedError where the game was begun under other rules."""
+        """Raises RefusedError if the game began under other rules."""
         if self.older is not None:
             raise _no(Refusal.OLDER_RULES, "This game began under older rules. It cannot go on.")
 
@@ -314,8 +314,8 @@ def folded_by_other_rules(
     id: str, agreement: Agreement, seed: bytes, entries: Iterable[AnyEntry], stage: Stage
 ) -> Table:
     """
-    The table of a game that was begun under other rules, as far as today's can follow it. From the
-    first move on that they do not allow, only who sits where is followed.
+    The table of a game that began under other rules, as far as today's rules can follow it. From
+    the first move that they do not allow, only the seating is followed.
     """
     table = folded(id, agreement, seed, ())
     known, follows = tuple(entries), True
@@ -333,8 +333,8 @@ def without_last(
     moves: list[tuple[Seat, Any]], seat: Seat, agreement: Agreement
 ) -> list[tuple[Seat, Any]]:
     """
-    *moves* as if *seat* had not made its last one. For practice that takes back what the others
-    have done since, too: they answered to what came of it.
+    *moves* without the last one of *seat*. For practice this also takes back what the others have
+    done since, because they responded to it.
     """
     last = max(at for at, (mover, _) in enumerate(moves) if mover == seat)
     return moves[:last] if agreement.practice else moves[:last] + moves[last + 1 :]

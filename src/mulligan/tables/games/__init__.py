@@ -38,7 +38,7 @@ CALLER: TableGame = Caller()
 KINDS: Mapping[str, TableGame] = {kind.name: kind for kind in (SECOND_CHANCE, ONE_MORE, CALLER)}
 """What a table can be for."""
 PLAYED: Mapping[wire.GameName, TableGame] = {"second-chance": SECOND_CHANCE, "one-more": ONE_MORE}
-"""What is played at the table itself, and has records."""
+"""The games played at the table itself, which have records."""
 
 
 def played_with(setup: Any) -> wire.GameName:
@@ -53,7 +53,7 @@ def deck_of(kind: str, name: str, toml: str | None) -> tuple[Any, Label]:
 
     Raises:
         MulliganError: There is no such deck here.
-        DeckError: There are faults in *toml*.
+        DeckError: *toml* has faults.
     """
     game = KINDS[kind]
     if toml is not None:

@@ -12,7 +12,7 @@ from mulligan.games import AnyGame
 
 
 class WrongMoveError(MulliganError):
-    """A move of the other game, or one that no card can be read from."""
+    """A move of another game, or one with an unreadable card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A deal that was looked for because it teaches, and gentle company: it is no contest."""
+    """A deal chosen because it teaches well, and easy opponents: it is not a contest."""
 
     bots: tuple[str, ...]
     seed: bytes
@@ -37,11 +37,11 @@ class Showing(NamedTuple):
 
     can_undo: bool = False
     undo: bool = False
-    """Whether drawings may be taken back until the round is revealed: till then they are hidden."""
+    """Whether drawings may be taken back, which is possible while they are hidden."""
     names: Sequence[str] = ()
     """Of those who play on paper."""
     memory: dict[Seat, Any] | None = None
-    """Kept from view to view of one table, for what need not be made anew each time."""
+    """A cache for the views of one table."""
 
 
 class Agreed(Protocol):
@@ -55,7 +55,7 @@ class Agreed(Protocol):
 
 class TableGame(Protocol):
     """
-    One game, as tables know it. Whatever differs from game to game is behind this: nobody else
+    One game, as tables know it. All differences between games are behind this; no other code
     compares a game's name.
     """
 
@@ -69,11 +69,11 @@ class TableGame(Protocol):
 
     @property
     def rules_version(self) -> int:
-        """It grows when an old log would fold to another game than it was."""
+        """Raised whenever old logs would no longer fold to the same game."""
 
     @property
     def records(self) -> Records[Any, Any] | None:
-        """How a game is written down; None where it is on paper."""
+        """How a game is written down; None if it is on paper."""
 
     @property
     def limits(self) -> Limits: ...
@@ -95,16 +95,16 @@ class TableGame(Protocol):
     # --- what is agreed -------------------------------------------------------------------------
 
     def check(self, asked: wire.NewTable) -> None:
-        """Raises SetupError for what this game does not know."""
+        """Raises SetupError for options that this game does not have."""
 
     def edition(self, asked: wire.NewTable) -> str | None:
-        """What was chosen, or what people of this language know."""
+        """The edition that was chosen, or the default of the language."""
 
     def setup(self, agreed: Agreed, deck: Any, seats: int) -> Any:
-        """The game's own set-up. Raises MulliganError where it cannot be played."""
+        """The game's own set-up. Raises MulliganError if it cannot be played."""
 
     def agreed(self, setup: Any) -> Mapping[str, Any]:
-        """What *setup* says of an agreement: `setup` the other way round."""
+        """The parts of an agreement that *setup* determines: the reverse of `setup`."""
 
     # --- decks ----------------------------------------------------------------------------------
 
@@ -118,14 +118,14 @@ class TableGame(Protocol):
         """Somebody's own deck file. Raises DeckError with all its faults."""
 
     def write_deck(self, deck: Any, name: str) -> str:
-        """*deck* as a deck file, its cards in the same order: that decides how a seed deals."""
+        """*deck* as a deck file, cards in the same order, which decides what a seed deals."""
 
     def deck_info(self, deck: Any, title: str) -> wire.DeckInfo: ...
 
     # --- moves ----------------------------------------------------------------------------------
 
     def move_from_wire(self, move: wire.Move) -> Any:
-        """Raises WrongMoveError if it is no move of this game."""
+        """Raises WrongMoveError if it is not a move of this game."""
 
     def move_to_wire(self, move: Any) -> wire.Move: ...
 
@@ -135,12 +135,12 @@ class TableGame(Protocol):
     def write_move(self, move: Any) -> str: ...
 
     def moves_of(self, event: Any) -> Sequence[tuple[Seat, Any]]:
-        """What somebody decided, if *event* tells of that."""
+        """The decisions behind *event*, if there were any."""
 
     # --- what people see ------------------------------------------------------------------------
 
     def show(self, view: Any, showing: Showing) -> wire.View:
-        """*view* for the wire. It is already what its seat may know."""
+        """*view* for the wire. It already holds only what its seat may know."""
 
     def frame(
         self,
@@ -156,7 +156,7 @@ class TableGame(Protocol):
 
 
 def deck_text(game: str, name: str, cards: Sequence[str]) -> str:
-    """A deck file that holds *cards* and says no more of itself than it must."""
+    """A deck file with *cards* and only the required fields."""
     head = [
         'format = "mulligan-deck"',
         "version = 1",

@@ -13,7 +13,7 @@ from mulligan.tables.games.second_chance import SecondChance
 
 
 class Caller(SecondChance):
-    """The decks and editions of Second Chance, and another game: whose one seat is the caller's."""
+    """The decks and editions of Second Chance, but another game, whose one seat is the caller's."""
 
     name: wire.TableKind = "caller"
     rules: AnyGame = game

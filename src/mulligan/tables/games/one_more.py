@@ -38,7 +38,7 @@ class OneMore:
     records: Records[Any, Any] | None = record
     limits = Limits(FEWEST_SEATS, MOST_SEATS)
     # The pupil begins, with one card of each effect in hand. Three of the five cards can be
-    # played, and however badly it goes, the round does not end with the first of them.
+    # played, and none of them can end the round at once.
     lesson: Lesson | None = Lesson(("casual", "random"), sha256(b"mulligan-lesson/38688").digest())
     editions: Sequence[wire.EditionInfo] = ()
     calls_cards = False
@@ -149,8 +149,8 @@ class OneMore:
 
     def beats(self, view: Any) -> int:
         """
-        People wait for each other's turns here and like to see what happens, and a lost round is
-        there to be laughed at.
+        People wait for each other's turns here and like to see what happens, and they want time to
+        laugh at a lost round.
         """
         return INTERLUDE if view.last is not None and not view.story else 1
 

@@ -29,7 +29,7 @@ from mulligan.tables.games.adapter import (
 
 SQUARES = 81
 STORY = -1
-"""Where the story stands among what is remembered of the sheets."""
+"""The key of the story in the cache, next to the seats' sheets."""
 
 
 class SecondChance:
@@ -39,8 +39,8 @@ class SecondChance:
     rules_version = 2
     records: Records[Any, Any] | None = record
     limits = Limits(1, MOST_SEATS, MOST_SEATS_BIG_TABLE)
-    # A starting tile that neither turning nor mirroring leaves as it is; then, four times, the
-    # choice between a small tile and a large one.
+    # A starting tile that turning and mirroring both change; then, four times, the choice
+    # between a small tile and a large one.
     lesson: Lesson | None = Lesson(("beginner",), sha256(b"mulligan-lesson/205").digest())
     calls_cards = False
     takes_back = True
@@ -157,7 +157,7 @@ class SecondChance:
         return wire.SecondChanceFrame(events, view)
 
     def beats(self, view: Any) -> int:
-        """All draw at the same time: nobody waits to see what a bot does."""
+        """Everybody draws at the same time, so nobody waits to watch a bot."""
         return 0
 
 
@@ -210,7 +210,7 @@ def _told(story: tuple[Told, ...], memory: dict[Seat, Any]) -> list[wire.SecondC
 def _sheet(
     owner: Seat, sheet: game.SeenSheet, memory: dict[Seat, Any], hidden: int | None
 ) -> wire.SeenSheet:
-    """*hidden* is a round of which nothing is shown."""
+    """*hidden* is a round whose drawings are not shown."""
     drawings = sheet.drawings
     if drawings and drawings[-1].round == hidden:
         drawings = drawings[:-1]
@@ -229,14 +229,14 @@ def _written(
     owner: Seat, drawings: tuple[Drawing, ...], memory: dict[Seat, Any]
 ) -> list[wire.SeenDrawing]:
     """
-    The drawings on a sheet for the wire. They are remembered: of all that is drawn on a sheet a
-    move adds one tile, and every seat looks at the same sheets.
+    The drawings on a sheet for the wire. They are cached: a move adds only one tile to a sheet,
+    and every seat looks at the same sheets.
     """
     drawn: list[Drawing]
     written: list[wire.SeenDrawing]
     drawn, written = memory.setdefault(owner, ([], []))
     count = len(drawings)
-    # The very same drawing is the same sheet up to there: sheets only ever grow.
+    # If the last drawing is the same object, so is all before it: sheets only ever grow.
     if count and not (len(drawn) >= count and drawn[count - 1] is drawings[-1]):
         same = 0
         while same < min(len(drawn), count) and drawn[same] is drawings[same]:
