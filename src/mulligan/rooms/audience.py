@@ -1,8 +1,8 @@
 """
 Everybody who is at a table right now, and what they are told.
 
-They are told what they may see, whole: a view replaces the one before, so somebody who missed a few
-needs only the last.
+Everybody gets a complete view of what they may see. It replaces the one before, so somebody who
+missed a few needs only the last.
 """
 
 import asyncio
@@ -22,12 +22,12 @@ from mulligan.wire import Holder, Stage
 encoder = msgspec.json.Encoder()
 
 EVERY = 0.3
-"""Seconds: those who come and go within this time are told as one."""
+"""Seconds: arrivals and departures within this time are announced together."""
 MOST_SEATS = 13
 
 
 class Listener(Protocol):
-    """Somebody who is told what happens. News under the same key replaces older news."""
+    """Somebody who receives news. News under the same key replaces older news."""
 
     @property
     def asker(self) -> Asker: ...
@@ -42,8 +42,8 @@ class Audience:
         changed: Callable[[], None],
     ) -> None:
         """
-        *position* is where the game stands, as a seat may know it; *changed* hears that somebody
-        came or went, or that the seats are others.
+        *position* is the state of the game as a seat may know it; *changed* is called when somebody
+        comes or goes, or the seats change.
         """
         self._table = table
         self._position = position
@@ -88,7 +88,7 @@ class Audience:
         chairs, own = self._seats.get(listener, (None, ()))
         if chairs is not self._table.chairs:
             own = listener.asker.seats(self._table)
-            if listener in self._listeners:  # asked for with every move
+            if listener in self._listeners:  # cached: needed for every move
                 self._seats[listener] = self._table.chairs, own
         return own
 
@@ -96,7 +96,7 @@ class Audience:
         return any(seat in self.seats_of(listener) for listener in self._listeners)
 
     def absent_for(self, seconds: float) -> frozenset[Seat]:
-        """The seats whose people have been away for so long."""
+        """The seats whose people have been away for that long."""
         since = time.monotonic() - seconds
         return frozenset(
             seat
@@ -105,14 +105,14 @@ class Audience:
         )
 
     def _here(self) -> tuple[frozenset[Seat], int]:
-        """The seats of those who are here, and how many only watch."""
+        """The seats of the people who are here, and the number of spectators."""
         present = [self.seats_of(each) for each in self._listeners]
         return frozenset(seat for seats in present for seat in seats), present.count(())
 
     # --- what they are told ---------------------------------------------------------------------
 
     def follow(self, table: Table) -> None:
-        """The table has gone on: tell everybody what is new to them."""
+        """The table has changed: tell everybody what is new to them."""
         before, self._table = self._table, table
         self.forget_views()
         about = before.chairs is not table.chairs or before.rematch != table.rematch
@@ -122,7 +122,7 @@ class Audience:
             self.tell_positions()
 
     def forget_views(self, seat: Seat | None = None) -> None:
-        """Views are made once for all who look from a seat; these have to be made anew."""
+        """Views are cached by seat; drop these, so that they are made again."""
         if seat is None:
             self._views.clear()
         else:
@@ -150,7 +150,7 @@ class Audience:
             listener.tell(f"view/{seat}", made)
 
     def _presence_soon(self) -> None:
-        """Tell everybody who is here. Several who come and go at once are told as one."""
+        """Tell everybody who is here. Several changes at once are announced together."""
         if self._soon is None:
             self._soon = asyncio.get_running_loop().call_later(EVERY, self._presence)
         self._changed()
@@ -162,7 +162,7 @@ class Audience:
         online, watchers = self._here()
         alike = dict[object, bytes]()
         for listener in self._listeners:
-            # Most see the same: all who only watch, for one.
+            # Many see the same, spectators for example.
             looks = self.seats_of(listener), listener.asker.is_host(self._table)
             if looks not in alike:
                 alike[looks] = self._about(listener, online, watchers)

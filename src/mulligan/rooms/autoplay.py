@@ -1,4 +1,4 @@
-"""Moves that nobody at the table makes: bots play their seats, and the clock for the slow."""
+"""Moves that no person makes: bots play their seats, and the clock moves for slow players."""
 
 import asyncio
 import logging
@@ -14,9 +14,9 @@ from mulligan.tables.permissions import Asked, Asker, PlayFor
 from mulligan.tables.table import Table
 
 AGAIN = 1.0
-"""Seconds until the clock rings again for those whose move it could not make."""
+"""Seconds until the clock tries again, if it could not make a move."""
 TABLE = Asker()
-"""The table itself, which needs nobody's leave."""
+"""The table itself, which needs nobody's permission."""
 
 logger = logging.getLogger(__name__)
 
@@ -30,16 +30,16 @@ class Played(Protocol):
     def audience(self) -> "Present": ...
 
     def draft(self, seat: Seat, turn: int) -> wire.Move | None:
-        """What *seat* has in mind for *turn*, as far as it told."""
+        """The draft of *seat* for *turn*, if it sent one."""
 
     async def do(self, asker: Asker, asked: Asked) -> int:
         """Decide, store, tell. Raises RefusedError if it was turned down."""
 
     def clock_changed(self) -> None:
-        """Tell everybody where the game stands: there is more or less time than they know."""
+        """Send everybody the state of the game again, because the time left has changed."""
 
     def gone_quiet(self) -> None:
-        """Hear that a bot has stopped thinking."""
+        """Called when a bot has stopped thinking."""
 
 
 class Present(Protocol):
@@ -56,14 +56,14 @@ class Autoplay:
         self.clock = Clock(self._time_is_up)
         self._graced = False
         self._until = 0.0
-        """When the time of those who were asked last is up, also while a bot stands in for them."""
+        """When the time of the seats asked last is up, even while a bot stands in for them."""
 
     @property
     def busy(self) -> bool:
         return bool(self._at_work)
 
     def close(self) -> None:
-        """Let go of everything that is under way; nothing that was told is lost."""
+        """Cancel everything that is under way; nothing already announced is lost."""
         self.clock.close()
         for task in self._at_work.values():
             task.cancel()
@@ -71,7 +71,7 @@ class Autoplay:
     # --- bots -----------------------------------------------------------------------------------
 
     def wake_bots(self) -> None:
-        """Let every bot that owes a move think, unless it does already. Harmless at any time."""
+        """Start every bot that owes a move and is not thinking yet. Safe to call at any time."""
         table = self._room.table
         for seat in table.to_act:
             if table.chairs[seat].bot is not None and seat not in self._at_work:
@@ -90,7 +90,7 @@ class Autoplay:
             self.wake_bots()
 
     async def _think(self, seat: Seat) -> bool:
-        """Move for a bot. Returns whether to look at once who owes a move now."""
+        """Move for a bot. Returns whether to check at once who owes a move now."""
         started = time.monotonic()
         before = self._room.table
         name = before.chairs[seat].bot
@@ -108,7 +108,7 @@ class Autoplay:
             return True  # somebody was quicker
         except StoreError:
             logger.warning("a bot's move could not be stored")
-            return False  # the watchdog asks again, when the disk has had a moment
+            return False  # the watchdog tries again after a while, when the disk may work again
         return True
 
     def _bot(self, seat: Seat, name: str) -> Any:
@@ -140,7 +140,7 @@ class Autoplay:
         return [seat for seat in sorted(table.to_act) if table.chairs[seat].bot is None]
 
     async def _time_is_up(self) -> None:
-        """Move for everybody who has not: what they had in mind, or what a plain bot would."""
+        """Move for everybody who has not: their draft, or what a plain bot would play."""
         before = self._room.table
         waiting = self._people_to_act()
         if not self._graced and any(not self._room.audience.online(seat) for seat in waiting):
@@ -157,7 +157,7 @@ class Autoplay:
                 logger.warning("time was up and nothing could be stored")
                 break
         if self._people_to_act() and self.clock.left == 0.0:
-            # Not stored, or taken back meanwhile: there is no more time than there was.
+            # Not stored, or taken back meanwhile: they get no extra time.
             self.clock.set(AGAIN)
 
     async def _move_for(self, seat: Seat, before: Table) -> None:
@@ -168,7 +168,7 @@ class Autoplay:
                 await self._play(seat, before, kind.move_from_wire(draft))
                 return
             except RefusedError:
-                pass  # the draft is no legal move
+                pass  # the draft is not a legal move
         if before.play is None:
             return
         view = before.game.view(before.play.state, seat)

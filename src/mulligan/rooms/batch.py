@@ -1,8 +1,8 @@
 """
-What is decided next of all that is asked at a table.
+Which of the requests waiting at a table are decided next.
 
-Moves go together: those of a round in which all draw at once are written down as one and told as
-one. Anything else is decided alone, because it may change who may do what.
+Moves go together: when everybody draws at once, their moves are stored and announced together.
+Anything else is decided alone, because it may change who may do what.
 """
 
 import asyncio
@@ -23,21 +23,21 @@ TRIES = 5
 
 @dataclass(slots=True, eq=False)
 class Ask:
-    """Something to be done at a table, by the rules of the moment in which its turn comes."""
+    """A request at a table. It is judged by the state of the table when its turn comes."""
 
     asker: Asker
     asked: Asked
     heard: Callable[[int], None]
-    """Called in the moment in which everybody is told."""
+    """Called at the moment when everybody is told."""
     answer: "asyncio.Future[int]"
     """The table's number after it. The asker may have stopped waiting for it."""
     entry: AnyEntry | None = None
-    """What it became, once it is decided."""
+    """The resulting entry, once it is decided."""
     tries: int = TRIES
 
     @property
     def once(self) -> tuple[Seat, str] | None:
-        """The asker's own name for it: what is sent twice was heard the first time."""
+        """The asker's own id for it: a request sent twice counts once."""
         match self.asked:
             case wire.MakeMove(id, seat) | wire.Undo(id, seat):
                 return seat, id
@@ -55,8 +55,8 @@ class Ask:
 
 @dataclass(slots=True)
 class Batch:
-    """Nobody hears of it before it is stored, not even of a refusal: that may rest on a move of the
-    same batch."""
+    """Nobody hears anything before it is stored, not even a refusal: that may depend on a move of
+    the same batch."""
 
     before: Table
     after: Table
@@ -69,7 +69,7 @@ class Batch:
 
     @property
     def people(self) -> list[str]:
-        """Who sits here too, from now on."""
+        """The people who join a seat with this batch."""
         return [entry.person for entry in self.entries if isinstance(entry, Seated | Claimed)]
 
     def tell(self) -> None:
@@ -82,7 +82,7 @@ class Batch:
 
 
 def decide(table: Table, asked: deque[Ask], situation: Situation) -> Batch:
-    """Take as much from the front of *asked* as can be decided together."""
+    """Take as many from the front of *asked* as can be decided together."""
     batch = Batch(table, table)
     together = True
     while asked and together:
@@ -109,5 +109,5 @@ def decide(table: Table, asked: deque[Ask], situation: Situation) -> Batch:
 
 
 def _may(table: Table, ask: Ask, seat: Seat) -> bool:
-    """Only the one who sent something may hear that it was done."""
+    """Only the sender of a request may hear that it was done."""
     return seat < len(table.chairs) and ask.asker.holds(table, seat)

@@ -1,4 +1,4 @@
-"""A table's timer: it rings once, unless it is stopped or set again before."""
+"""A table's timer: it rings once, unless it is stopped or reset first."""
 
 import asyncio
 import time
@@ -26,7 +26,7 @@ class Clock:
         self._alarm = asyncio.get_running_loop().call_later(seconds, self._time_is_up)
 
     def stop(self) -> None:
-        """Cancel; what has begun to ring goes on."""
+        """Cancel. If it is already ringing, that goes on."""
         if self._alarm is not None:
             self._alarm.cancel()
         self._alarm = None

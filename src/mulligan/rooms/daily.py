@@ -17,10 +17,10 @@ from mulligan.tables.table import Table
 from mulligan.wire import Refusal, Stage
 
 BOTS_LOOK_BACK = 14
-"""For how many days the bots play the deal of the day when somebody asks how they did."""
+"""How many days back the bots still play a deal when somebody asks how they did."""
 
 PlayAlone: TypeAlias = Callable[[Sequence[bytes]], Awaitable[list[wire.BotScore]]]
-"""How many squares each bot leaves empty with the cards of these seeds, in all."""
+"""The total of empty squares each bot leaves with the cards of these seeds."""
 
 
 class Daily:
@@ -35,14 +35,14 @@ class Daily:
 
     async def play(self, kind: wire.DailyKind, person: str, name: str) -> Table:
         """
-        Today's deal: the scored try where it stands, or, when that is over, the cards once more
+        Today's deal: the scored try where it was left, or, if that is over, the same cards again
         for fun.
         """
         day = today()
         begun = await self._scores.try_of(day.isoformat(), kind, person)
         id, ended = begun or (None, None)
         room = None if id is None else await self._rooms.find(id)
-        # Cards that were called for paper have been seen: what follows is for fun.
+        # If the cards were called for paper, they have been seen, so this game is for fun.
         if room is not None and ended is None and not room.table.agreement.kind.calls_cards:
             return room.table
         opening = of_the_day(
@@ -63,8 +63,8 @@ class Daily:
 
     async def on_paper(self, day: date, person: str, name: str) -> Table:
         """
-        The cards of *day*, called one by one for a sheet of paper. Those of today are then seen:
-        the one scored try at them is this one, which has no score.
+        The cards of *day*, called one by one for a sheet of paper. If *day* is today, this uses up
+        the one scored try, without a score, because the cards have been seen.
 
         Raises:
             RefusedError: They are in the middle of the scored try.
@@ -72,7 +72,7 @@ class Daily:
         opening = day_on_paper(day, person, name, self._calendar.deal(day, "game", 0))
         text, id = day.isoformat(), new_table_id()
         if day >= today():
-            # Before there is a table: nobody sees a card of it and plays for the score after all.
+            # Before the table is created: nobody can see a card first and then play for the score.
             first = await self._scores.begin_try(text, "game", person, id)
             room = await self._rooms.find(first)
             if room is None:
@@ -114,8 +114,8 @@ class Daily:
 
     def _bots_at(self, day: date, kind: str) -> list[wire.BotScore] | None:
         """
-        How the bots do with the cards of *day*: played once, in the background. Nobody waits for
-        them; None as long as they play. Of days long past there is nothing to tell.
+        How the bots do with the cards of *day*: played once, in the background, without anybody
+        waiting; None while they play. For old days the list is empty.
         """
         since = today() - timedelta(days=BOTS_LOOK_BACK)
         if day < since:

@@ -1,9 +1,8 @@
 """
-The games that people finished, kept here for those who ask for it.
+The games that people finished, kept here if they ask for it.
 
-A history is a book with a name that nobody guesses. The device that opened it reads and writes it,
-and so does every device that was shown its pass. It holds what the page itself notes: results, no
-names.
+A history is a book with an unguessable name. The device that opened it can read and write it, and
+so can every device that has shown its pass. It holds what the page itself notes: results, no names.
 """
 
 from collections.abc import Sequence
@@ -18,7 +17,7 @@ from mulligan.tables.identity import Passes
 from mulligan.wire import Refusal
 
 MOST_GAMES = 3000
-"""As many as the page keeps on a device; the oldest go first."""
+"""The same limit as on a device; the oldest are dropped first."""
 
 
 class Histories:
@@ -27,7 +26,7 @@ class Histories:
         self._passes = passes
 
     async def of(self, person: str) -> wire.History:
-        """What is kept for *person*; without a token where nothing is."""
+        """What is kept for *person*; without a token if nothing is kept."""
         book = await self._books.book_of(person)
         if book is None:
             return wire.History([], None)
@@ -38,7 +37,7 @@ class Histories:
         return wire.History(games, self._passes.issue_book(book))
 
     async def note(self, person: str, games: Sequence[wire.NotedGame], *, begin: bool) -> None:
-        """Add *games*. *begin* opens a history where there is none, which nobody else does."""
+        """Add *games*. Only *begin* opens a history if there is none."""
         book = await self._books.book_of(person)
         if book is None:
             if not begin:
@@ -48,7 +47,7 @@ class Histories:
         await self._books.note(book, rows, MOST_GAMES)
 
     async def join(self, person: str, token: str) -> None:
-        """Let *person* have the history that *token* is for, here as on the other device."""
+        """Give *person* access to the history that *token* is for."""
         book = self._passes.check_book(token)
         if book is None or not await self._books.share(person, book):
             raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")

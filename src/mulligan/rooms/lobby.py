@@ -8,7 +8,7 @@ from mulligan.rooms.room import Room
 from mulligan.wire import Holder, Stage
 
 EVERY = 0.3
-"""Seconds: several changes within this time are told as one."""
+"""Seconds: changes within this time are announced together."""
 MOST = 100
 
 
@@ -19,7 +19,7 @@ class Lobby:
         self._soon: asyncio.TimerHandle | None = None
 
     def heard_of(self, room: Room) -> None:
-        """A room has changed. It is listed while it waits and somebody is there to wait with."""
+        """A room has changed. It is listed while it waits for players and somebody is there."""
         table = room.table
         waits = (
             not table.agreement.private

@@ -1,4 +1,4 @@
-"""Tables that people open: as they ask for them, to learn, or from a moment of a finished game."""
+"""Opening tables: as people ask, for a lesson, or from a position of a finished game."""
 
 from dataclasses import replace
 from functools import partial
@@ -28,10 +28,10 @@ class Openings:
         With the people of this device and the bots already seated.
 
         Raises:
-            MulliganError: It cannot be played like that.
+            MulliganError: The game cannot be played that way.
         """
         if isinstance(asked.deck, wire.OwnDeck):
-            # Read once, and remembered.
+            # Read once, and cached.
             await self._rooms.background.run(partial(deck_of, asked.game, "", asked.deck.toml))
         opening = as_asked(asked, person, self._rooms.thinking.known(asked.game))
         if asked.deal_of is not None:
@@ -42,7 +42,7 @@ class Openings:
     async def lesson(
         self, game: wire.GameName, person: str, name: str, language: wire.Language
     ) -> Table:
-        """A game against bots, with a deal that was chosen because it teaches."""
+        """A game against bots, with a deal chosen because it teaches well."""
         bots = self._rooms.thinking.known(game)
         return await self._rooms.create(lesson(game, person, name, language, bots))
 
@@ -61,8 +61,8 @@ class Openings:
 
     async def from_table(self, table: Table, asked: wire.PlayOn, person: str) -> Table:
         """
-        Practice from a moment of a finished *table*. Today's cards are nobody else's to see, there
-        neither.
+        Practice from a position of a finished *table*. Today's cards stay hidden from others at the
+        new table too.
         """
         if table.stage is not Stage.ENDED:
             raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
@@ -84,11 +84,11 @@ class Openings:
         seed: bytes | None = None,
     ) -> Table:
         """
-        Practice from a moment of any game: *person* plays one seat, bots the others. *seed* is the
-        game's, where its record must not tell it yet.
+        Practice from a position of any game: *person* plays one seat, bots the others. *seed* is
+        the game's, in case its record must not include it yet.
 
         Raises:
-            RefusedError: The game is over there, or nobody knows how the cards lay.
+            RefusedError: The game is over there, or the card order is unknown.
         """
         if seed is None:
             seed = replay.head.seed

@@ -1,7 +1,7 @@
 """
-What rooms need of the world, as small protocols: a log that keeps, bots that think, a meter.
+What rooms need from outside, as small protocols: a log, bots that think, a meter.
 
-A server has a database and threads behind them, a test or a browser something simpler.
+A server implements them with a database and threads, a test or a browser with something simpler.
 """
 
 from collections.abc import Collection, Sequence
@@ -47,11 +47,11 @@ class TableLog(Protocol):
     async def load(self, table: str) -> Stored | None: ...
 
     async def create(self, row: TableRow, entries: Sequence[str], people: Sequence[str]) -> None:
-        """A new table with its first entries, and who sits at it. Raises BehindError if it is
-        there already."""
+        """A new table with its first entries, and who sits at it. Raises BehindError if it
+        already exists."""
 
     async def ready(self) -> None:
-        """Return when there is room for more: what is appended at once is written together."""
+        """Return when the log is ready: entries appended right after this are written together."""
 
     async def append(
         self,
@@ -65,10 +65,10 @@ class TableLog(Protocol):
         score: int | None = None,
     ) -> None:
         """
-        Put *entries* behind the first *number* ones. Kept when this returns.
+        Append *entries* after the first *number* ones. They are stored when this returns.
 
         Raises:
-            BehindError: *table* has other entries there already.
+            BehindError: *table* already has other entries there.
             StoreError: Nothing was stored.
         """
 
@@ -107,10 +107,10 @@ class HistoryBooks(Protocol):
 
 
 class Thinking(Protocol):
-    """Bots, thinking where they are in nobody's way."""
+    """Bots that think without blocking anybody."""
 
     def known(self, game: str) -> frozenset[str]:
-        """The bots that can be had for *game*."""
+        """The bots available for *game*."""
 
     def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> Any:
         """A bot for *seat*. Its chances say nothing about the cards: the seed goes in hashed."""
@@ -119,11 +119,11 @@ class Thinking(Protocol):
         """The bot that moves on *seat* for a person whose time is up."""
 
     async def choose(self, game: str, player: Any, view: Any) -> Any:
-        """A legal move, always: a bot that fails or takes too long is moved for."""
+        """Always a legal move: if a bot fails or takes too long, a simpler one moves for it."""
 
 
 class Timing(Protocol):
-    """How long things take that people wait for, in seconds."""
+    """Waiting times, in seconds."""
 
     @property
     def grace(self) -> float:
@@ -135,7 +135,7 @@ class Timing(Protocol):
 
     @property
     def pace(self) -> float:
-        """How long a bot takes at least where people want to follow."""
+        """The least time a bot takes for a move when people want to follow the game."""
 
 
 class Meter(Protocol):

@@ -1,4 +1,4 @@
-"""All rooms: opened when somebody comes, closed when everybody has gone."""
+"""All rooms: opened when somebody comes, closed when everybody has left."""
 
 import asyncio
 import time
@@ -36,21 +36,21 @@ T = TypeVar("T")
 
 
 class Background(Protocol):
-    """Where work goes that would hold up the event loop."""
+    """Runs work that would block the event loop."""
 
     async def run(self, work: Callable[[], T]) -> T: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game as it was played, to be looked at."""
+    """A finished game, for viewing."""
 
     events: tuple[Any, ...]
     record: dict[str, Any]
 
 
 class Rooms:
-    """The rooms in memory, each the one of its table. They share what is given here."""
+    """The rooms in memory, one per table. They share what is given here."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Rooms:
         return None if found is None else self._room(*found)
 
     def _room(self, table: Table, touched: float) -> Room:
-        """The one room of *table*, for those who open it and for those who look for it."""
+        """The one room of *table*, whether it was just created or loaded."""
         if (room := self._rooms.get(table.id)) is None:
             room = self._rooms[table.id] = Room(table, self, touched)
             self.meter.opened(len(self._rooms))
@@ -119,7 +119,7 @@ class Rooms:
         return table
 
     async def find_or_create(self, opening: Opening, id: str) -> Table:
-        """The table *id*, opened unless it is there: somebody may have asked twice at once."""
+        """The table *id*, created if it does not exist: somebody may have asked twice at once."""
         if (room := await self.find(id)) is not None:
             return room.table
         try:
@@ -136,7 +136,7 @@ class Rooms:
         found = await self.log.load(table)
         if found is None:
             return None
-        # A long game takes a moment to be played again.
+        # Replaying a long game takes a moment.
         return await self.background.run(partial(_folded, found)), found.touched
 
     async def play_on(self, table: Table) -> str:
@@ -147,7 +147,7 @@ class Rooms:
             return (await self.create(opening)).id
         begun = await self._scores.try_of(agreed.day, "series", agreed.host)
         if begun is not None and begun[0] != table.id:
-            return begun[0]  # opened before, and then it could not be noted here
+            return begun[0]  # opened before, but noting it here failed
         new = await self.create(opening)
         await self._scores.go_on_with_try(table.id, new.id)
         return new.id
@@ -189,8 +189,7 @@ class Rooms:
         return False
 
     def sweep(self, idle: float) -> None:
-        """Ask bots again that should have moved, and close rooms that were quiet for *idle*
-        seconds."""
+        """Wake bots that should have moved, and close rooms that were quiet for *idle* seconds."""
         now = time.monotonic()
         for id, room in list(self._rooms.items()):
             if room.empty and now - room.quiet_since > idle:

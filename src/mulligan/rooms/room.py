@@ -1,8 +1,8 @@
 """
-A room is a table with people around it. It decides, stores, tells, in this order.
+A room is a table with people around it. It decides, stores and tells, in this order.
 
-Whatever is asked becomes an entry, or a refusal that changes nothing. `batch` decides from values
-what becomes of it; entries are kept before anybody hears of them; `audience` tells everybody.
+Every request becomes an entry, or a refusal that changes nothing. `batch` decides which, from
+values alone; entries are stored before anybody hears of them; `audience` tells everybody.
 """
 
 import asyncio
@@ -64,7 +64,7 @@ class World(Protocol):
         """Open a table for the same people, and return its id."""
 
     def changed(self, room: "Room") -> None:
-        """Hear that somebody came, went, sat down or stood up."""
+        """Called when somebody comes, leaves, sits down or stands up."""
 
 
 class Room:
@@ -90,18 +90,18 @@ class Room:
         )
 
     def close(self) -> None:
-        """Let go of everything that is under way; nothing that was told is lost."""
+        """Cancel everything that is under way; nothing already announced is lost."""
         self._autoplay.close()
         self.audience.close()
 
     def wake_bots(self) -> None:
-        """See that nobody waits for a bot. Harmless at any time."""
+        """Make sure that nobody waits for an idle bot. Safe to call at any time."""
         self._autoplay.wake_bots()
 
     def enter(self, listener: Listener, since: int | None) -> None:
-        """Let somebody in. Tells them what they have missed since the number *since*."""
+        """Let somebody in, and send what they have missed since the number *since*."""
         if self._autoplay.clock.left is not None:
-            self.audience.forget_views()  # less time is left than when they were made
+            self.audience.forget_views()  # the time left in them is out of date
         self.audience.enter(listener, knows_position=since == self.table.number)
         self._autoplay.wake_bots()
 
@@ -151,7 +151,7 @@ class Room:
             case wire.Hello() | wire.Ping():
                 raise TypeError("not for a room")
             case _:
-                # The answer comes in one breath with what they see then.
+                # The answer is sent together with the new view.
                 assert id is not None
                 await self.do(listener.asker, message, partial(_done, listener, id))
 
@@ -167,7 +167,7 @@ class Room:
         return ask.entry.seat
 
     async def claim(self, asker: Asker, seat: Seat, since: int) -> int:
-        """Let somebody who showed a pass of that sitting have *seat* too."""
+        """Give *seat* also to somebody who showed a pass of that sitting."""
         held = self.table.seats_of(asker.person or "")
         if seat in held and self.table.chairs[seat].since == since:
             return self.table.number
@@ -190,12 +190,12 @@ class Room:
     def _played_on(self, playing_on: "asyncio.Task[int]") -> None:
         self._rematching = None
         if not playing_on.cancelled():
-            playing_on.exception()  # seen: there may be nobody left to see it
+            playing_on.exception()  # mark it as retrieved: there may be nobody left to await it
 
     def _draft(self, asker: Asker, message: wire.Draft) -> None:
         must_hold(self.table, asker, message.seat)
         if message.turn != self.table.turn or self.table.stage is not Stage.PLAYING:
-            return  # late: the turn is over, and the draft with it
+            return  # too late: the turn is over, so the draft is useless
         if message.move is None:
             self._drafts.pop(message.seat, None)
         else:
@@ -204,7 +204,7 @@ class Room:
         self.audience.forget_views(message.seat)
 
     def draft(self, seat: Seat, turn: int) -> wire.Move | None:
-        """What *seat* has in mind for *turn*, as far as it told."""
+        """The draft of *seat* for *turn*, if it sent one."""
         for_turn, move = self._drafts.get(seat, (None, None))
         return move if for_turn == turn else None
 
@@ -214,10 +214,10 @@ class Room:
         self, asker: Asker, asked: Asked, heard: Callable[[int], None] = lambda _: None
     ) -> int:
         """
-        Decide, store, tell; returns the table's number after it. *heard* is called in the moment in
-        which everybody is told.
+        Decide, store, tell; returns the table's number after it. *heard* is called at the moment
+        when everybody is told.
 
-        It is done even if the asker has stopped waiting: what is stored has to be told.
+        It finishes even if the asker stops waiting: what is stored has to be announced.
         """
         return await self._put(asker, asked, heard).answer
 
@@ -231,7 +231,7 @@ class Room:
         return ask
 
     async def _work(self) -> None:
-        """Do all that is asked, each time as much as has come until the log is ready for it."""
+        """Handle all requests; each time, those that have come in by when the log is ready."""
         try:
             while self._asked:
                 await self._world.log.ready()
@@ -244,7 +244,7 @@ class Room:
             self._working = None
 
     def _situation(self) -> Situation:
-        """Looked up only where it matters: nearly all that is asked are moves."""
+        """Looked up only if it matters: nearly all requests are moves."""
         if not any(isinstance(ask.asked, wire.StandIn | wire.SeatBot) for ask in self._asked):
             return Situation()
         absent = self.audience.absent_for(self._world.timing.absent_after)
@@ -266,7 +266,7 @@ class Room:
                     score=score_of(after) if stage is Stage.ENDED else None,
                 )
             except BehindError:
-                # Another process serves this table too, and was first.
+                # Another process also serves this table, and was first.
                 await self._reload()
                 self._ask_again(batch)
                 return
@@ -301,7 +301,7 @@ class Room:
                 self._drafts.pop(entry.seat, None)
                 asked |= after.to_act & {entry.seat}
             elif isinstance(entry, Undone):
-                asked -= {entry.seat}  # who takes a move back has no more time than before
+                asked -= {entry.seat}  # taking a move back gives no extra time
         self._autoplay.set_clock(anew=after.turn != before.turn or bool(asked))
         self.audience.follow(after)
         self._autoplay.wake_bots()
@@ -309,7 +309,7 @@ class Room:
     # --- what people see ------------------------------------------------------------------------
 
     def position(self, seat: Seat | None) -> wire.Position:
-        """Where the game stands, as *seat* may know it."""
+        """The state of the game, as *seat* may know it."""
         table = self.table
         if table.play is None:
             raise RefusedError(Refusal.NOT_STARTED, "The game has not begun.")
@@ -322,7 +322,7 @@ class Room:
         return wire.Position(table.number, table.turn, view, draft, self._autoplay.clock.left)
 
     def clock_changed(self) -> None:
-        """Tell everybody where the game stands: there is more or less time than they know."""
+        """Send everybody the state of the game again, because the time left has changed."""
         self.audience.forget_views()
         self.audience.tell_positions()
 
@@ -332,7 +332,7 @@ class Room:
 
 
 def score_of(table: Table) -> int | None:
-    """The empty squares with which a scored try at the deal of the day is over."""
+    """The empty squares at the end of a scored try at the deal of the day; None otherwise."""
     agreement = table.agreement
     if not agreement.scored or table.play is None or not table.play.over:
         return None

@@ -36,7 +36,7 @@ class Asker:
 
     person: str | None = None
     passes: Mapping[Seat, int] = field(default_factory=dict)
-    """By seat, since which entry it must have been theirs for the pass to be good."""
+    """By seat, the number of the entry that seated its owner: a pass is for one sitting."""
 
     def holds(self, table: Table, seat: Seat) -> bool:
         chair = table.chairs[seat]
