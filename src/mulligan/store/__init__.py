@@ -1,5 +1,5 @@
 """
-What outlives the process: the append-only log of all tables, and beside it what is not a log.
+What outlives the process: the append-only log of all tables, and data that is not a log.
 
 Nothing here knows a game: an entry is text with a number.
 """
@@ -17,16 +17,16 @@ __all__ = ["Store"]
 
 
 class Store:
-    """One database with all that stands in it. Open with `Store(path)`, end with `close()`."""
+    """One database and everything in it. Open with `Store(path)`, end with `close()`."""
 
     def __init__(
         self, path: Path, *, on_commit: Callable[[int, float], None] | None = None
     ) -> None:
         """
-        *on_commit* hears of every commit: how many jobs it held and how many seconds it took.
+        *on_commit* is called after every commit with its number of jobs and its seconds.
 
         Raises:
-            StoreError: The file cannot be opened, or is of another version.
+            StoreError: The file cannot be opened, or has another version.
         """
         self._database = Database(path, on_commit=on_commit)
         self.log = TableLog(self._database)
@@ -38,5 +38,5 @@ class Store:
         return secret(self._database, name)
 
     def close(self) -> None:
-        """Finish what was asked for, then let go of the files."""
+        """Finish all pending work, then close the files."""
         self._database.close()

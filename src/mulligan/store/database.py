@@ -1,8 +1,8 @@
 """
 One database file: how it is opened, brought up to date, read from and written to.
 
-The modules beside this one say what stands in it. Reading has a thread of its own, and so has
-writing (`writer`): neither ever waits in the event loop.
+The modules next to this one say what it holds. Reading and writing (`writer`) each have their own
+thread, so neither ever blocks the event loop.
 """
 
 import asyncio
@@ -29,12 +29,12 @@ class Database:
         self, path: Path, *, on_commit: Callable[[int, float], None] | None = None
     ) -> None:
         """
-        Open the file at *path*, made or migrated as needed.
+        Open the file at *path*; create or migrate it if needed.
 
-        *on_commit* hears of every commit: how many jobs it held and how many seconds it took.
+        *on_commit* is called after every commit with its number of jobs and its seconds.
 
         Raises:
-            StoreError: It cannot be opened, or is of another version.
+            StoreError: It cannot be opened, or has another version.
         """
         self._closed = False
         self._engine = create_engine(
@@ -56,14 +56,14 @@ class Database:
         self._readers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store-reader")
 
     def close(self) -> None:
-        """Finish what was asked for, then let go of the files."""
+        """Finish all pending work, then close the files."""
         self._closed = True
         self._writer.close()
         self._readers.shutdown()
         self._engine.dispose()
 
     async def ready(self) -> None:
-        """Return when the disk is ready for more: what is appended at once is written together."""
+        """Return when the disk is ready: what is appended right after this is written together."""
         await self._writer.ready()
 
     async def write(self, work: Work | None, entries: Sequence[Entry] = ()) -> None:
@@ -73,7 +73,7 @@ class Database:
         await self._writer.write(work, entries)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What *work* finds."""
+        """Run *work* on the reading thread, and return its result."""
 
         def run() -> T:
             try:
@@ -87,7 +87,7 @@ class Database:
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     def write_now(self, work: Callable[[Connection], T]) -> T:
-        """Do *work* and return what came of it: for what is needed before there is a loop."""
+        """Do *work* and return its result: for what is needed before there is an event loop."""
         try:
             with self._writing.begin() as connection:
                 return work(connection)
@@ -96,7 +96,7 @@ class Database:
 
 
 def _prepare(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None  # transactions begin where we say, around DDL too
+    connection.isolation_level = None  # transactions begin only where we say, DDL included
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")  # an acknowledged move survives a power cut
@@ -105,7 +105,7 @@ def _prepare(connection: Any, _record: Any) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # Who will write says so first: waiting for another writer works only at the beginning.
+    # Announce a write at BEGIN: SQLite waits for another writer only there.
     begin = connection.get_execution_options().get("begin", "BEGIN")
     if begin is not None:
         connection.exec_driver_sql(begin)

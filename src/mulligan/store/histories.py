@@ -1,7 +1,7 @@
 """
 Histories: results that people asked to have kept, in books that several devices may share.
 
-A book has a name that nobody guesses; who may read it is noted beside it.
+A book has an unguessable name; its readers are stored separately.
 """
 
 import time
@@ -87,7 +87,7 @@ class HistoryBooks:
         await self._database.write(partial(_forget_books, [book]))
 
     async def remove_old(self, before: float) -> int:
-        """Forget the histories into which nothing was written since *before*; returns how many."""
+        """Forget the histories not written to since *before*; returns how many."""
 
         def old(connection: Connection) -> list[str]:
             query = (

@@ -1,8 +1,8 @@
 """
-The log of all tables: entries are on disk when `append` returns, and not before.
+The log of all tables. Entries are on disk by the time `append` returns.
 
-Entries are numbered per table and the number is part of the key: of two who append the same
-number, one is told that it is behind, and nothing of its entry stays.
+Entries are numbered per table and the number is part of the key: if two writers append the same
+number, one gets BehindError and none of its entries are stored.
 """
 
 import time
@@ -33,7 +33,7 @@ class TableLog:
         await self._database.write(work, _rows(row.id, 0, entries))
 
     async def ready(self) -> None:
-        """Return when the disk is ready for more: what is appended at once is written together."""
+        """Return when the disk is ready: what is appended right after this is written together."""
         await self._database.ready()
 
     async def append(
@@ -48,12 +48,12 @@ class TableLog:
         score: int | None = None,
     ) -> None:
         """
-        Put *entries* behind the first *number* ones of *table*. On disk when this returns, and
-        with them the table's new *stage*, the version of the *rules* by which a game begins, who
-        sits there too, and the *score* of a try that ended.
+        Append *entries* after the first *number* ones of *table*. They are on disk when this
+        returns, together with the table's new *stage*, the version of the *rules* with which a
+        game begins, new people at its seats, and the *score* of a try that ended.
 
         Raises:
-            BehindError: *table* has other entries there already.
+            BehindError: *table* already has other entries there.
             StoreError: Nothing was stored.
         """
 
@@ -118,7 +118,7 @@ class TableLog:
                 connection.execute(delete(part.table).where(part.in_(ids)))
 
         found = await self._database.read(idle)
-        # A few at a time: moves that come meanwhile do not wait for all of them.
+        # A few at a time, so that moves do not have to wait for all of them.
         for at in range(0, len(found), LARGEST_BATCH):
             await self._database.write(partial(forget, found[at : at + LARGEST_BATCH]))
         return len(found)

@@ -35,7 +35,7 @@ log = Table(
 )
 
 seats = Table(
-    "seats",  # who has a seat where: to find one's games again
+    "seats",  # who has a seat where, so that people find their games again
     metadata,
     Column("person", String(64), primary_key=True),
     Column("table_id", String(32), primary_key=True),
@@ -47,12 +47,12 @@ daily = Table(
     Column("day", String(10), primary_key=True),
     Column("kind", String(8), primary_key=True),
     Column("person", String(64), primary_key=True),
-    Column("table_id", String(32), nullable=False),  # the table where they are at it
+    Column("table_id", String(32), nullable=False),  # the table of the try
     Column("empty", Integer),  # None until it is over
 )
 
 history_readers = Table(
-    "history_readers",  # whose history stands in which book: several devices may share one
+    "history_readers",  # whose history is in which book: several devices may share one
     metadata,
     Column("person", String(64), primary_key=True),
     Column("book", String(32), nullable=False, index=True),

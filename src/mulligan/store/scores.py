@@ -61,8 +61,8 @@ class Scores:
 
     async def forget_who_tried(self, before: str) -> int:
         """
-        Keep of the tries of days *before* only the results: nobody's, and at no table. Returns how
-        many there were.
+        Keep only the results of tries on days *before*, without person or table. Returns how many
+        tries there were.
         """
         count = 0
 
@@ -79,7 +79,7 @@ class Scores:
 
 
 def end_try(connection: Connection, table: str, empty: int) -> None:
-    """The try at *table* has ended: part of the very transaction that stores its last move."""
+    """The try at *table* has ended. Part of the transaction that stores its last move."""
     trying = (daily.c.table_id == table, daily.c.empty.is_(None))
     connection.execute(update(daily).where(*trying).values(empty=empty))
 

@@ -1,4 +1,4 @@
-"""The server's own secrets, made up when they are asked for the first time."""
+"""The server's own secrets, created when first asked for."""
 
 from secrets import token_bytes
 

@@ -1,8 +1,8 @@
 """
 The one thread that writes.
 
-Whatever has gathered while the last commit was under way goes into the next one, and a busy
-server pays for one flush of the disk instead of one per move.
+Everything that arrives during one commit goes into the next, so a busy server pays for one flush
+of the disk instead of one per move.
 """
 
 import asyncio
@@ -31,8 +31,8 @@ logger = logging.getLogger(__name__)
 
 
 def _insert_all() -> Any:
-    # All rows in one parameter: executed row by row, the thread would have to win Python's lock
-    # back from the event loop after every single one.
+    # All rows in one parameter: row by row, the thread would have to get Python's lock back from
+    # the event loop after each one.
     rows = func.json_each(bindparam("rows", type_=Text)).table_valued("value")
     kinds = {"table_id": Text, "number": Integer, "at": Float, "entry": Text}
     values = [
@@ -46,9 +46,9 @@ INSERT_ALL = _insert_all()
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """Something to write, and who waits until it is safe."""
+    """Something to write, and the future of the caller waiting for it."""
 
-    entries: Sequence[Entry]  # those of a whole batch go in at once
+    entries: Sequence[Entry]  # the entries of a whole batch are inserted at once
     work: Work | None  # what else there is to do
     waiting: "asyncio.Future[None]"
 
@@ -58,10 +58,10 @@ Batch: TypeAlias = tuple[asyncio.AbstractEventLoop, Sequence[_Job]]
 
 class Writer:
     """
-    Writes through *engine*, whose transactions begin where we say. *on_commit* hears how many jobs
-    a commit held and what it took.
+    Writes through *engine*, whose transactions begin only where we say. *on_commit* is called with
+    the number of jobs and the seconds of a commit.
 
-    Jobs gather in the event loop; the thread has one batch at a time and asks for nothing itself.
+    Jobs are collected in the event loop; the thread is given one batch at a time.
     """
 
     def __init__(self, engine: Engine, on_commit: Callable[[int, float], None] | None) -> None:
@@ -77,7 +77,7 @@ class Writer:
         self._thread.start()
 
     def close(self) -> None:
-        """Finish what was asked for."""
+        """Finish all pending work."""
         if self._gathered:
             loop = self._gathered[0].waiting.get_loop()
             self._batches.put((loop, self._gathered))
@@ -86,20 +86,20 @@ class Writer:
         self._thread.join()
 
     async def ready(self) -> None:
-        """Return when a commit is about to begin: what is asked for at once still goes into it."""
+        """Return when a commit is about to begin: what is written right after this goes into it."""
         if self._busy:
             waiting = asyncio.get_running_loop().create_future()
             self._curious.append(waiting)
             await waiting
 
     async def write(self, work: Work | None, entries: Sequence[Entry] = ()) -> None:
-        """Return when *entries* are on disk, and whatever *work* did."""
+        """Return when *entries* and the changes of *work* are on disk."""
         loop = asyncio.get_running_loop()
         waiting: asyncio.Future[None] = loop.create_future()
         self._gathered.append(_Job(entries, work, waiting))
         if not self._busy:
             self._begin_soon(loop)
-        await waiting  # who stops waiting does not stop the writing
+        await waiting  # a cancelled caller does not cancel the write
 
     def _begin_soon(self, loop: asyncio.AbstractEventLoop) -> None:
         if not self._beginning:
@@ -119,7 +119,7 @@ class Writer:
         batch: Sequence[_Job],
         errors: "Sequence[Exception | None]",
     ) -> None:
-        # The disk first: it works while those whose turn it was are told.
+        # Start the next commit first: the disk works while callers of the last one are told.
         self._busy = False
         curious, self._curious = self._curious, []
         for future in curious:
@@ -140,7 +140,7 @@ class Writer:
             errors = self._commit(batch)
             try:
                 loop.call_soon_threadsafe(self._ended, loop, batch, errors)
-            except RuntimeError:  # the loop is gone, and nobody waits
+            except RuntimeError:  # the loop is closed, so nobody waits
                 logger.warning("a commit ended after its server")
         if self._connection is not None:
             self._connection.close()
@@ -154,18 +154,18 @@ class Writer:
             if len(batch) > 1:
                 return [error for job in batch for error in self._commit([job])]
             if self._connection is not None and not isinstance(error, IntegrityError):
-                self._connection.invalidate()  # whatever was wrong with it: the next is a new one
+                self._connection.invalidate()  # it may be broken, so the next one is new
             return [_told(error)]
         if self._on_commit is not None:
             self._on_commit(len(batch), time.perf_counter() - started)
         return [None] * len(batch)
 
     def _write(self, batch: Sequence[_Job]) -> None:
-        # Kept: to take one from the pool every time costs as much as a quarter of a commit.
+        # Kept: taking one from the pool each time costs a quarter as much as a commit.
         connection = self._connection = self._connection or self._engine.connect()
         with connection.begin():
-            # A statement by itself is a transaction. BEGIN and COMMIT around it would have to win
-            # Python's lock back from the event loop three times as often.
+            # A single statement is its own transaction. With BEGIN and COMMIT the thread would have
+            # to get Python's lock back from the event loop three times as often.
             if any(job.work is not None for job in batch):
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             if rows := [row for job in batch for row in job.entries]:

@@ -1,4 +1,4 @@
-"""The history of those who want theirs kept here, and who may read and write which."""
+"""Histories that people want kept here, and who may read and write which."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Nobody looks for tables by their stage: the lobby lists those at which somebody is."""
+"""No index by stage: nobody looks tables up by it, as the lobby lists those with people."""
 
 from alembic import op
 

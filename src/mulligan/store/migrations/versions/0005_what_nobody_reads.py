@@ -1,4 +1,4 @@
-"""What stands in the setup of a table, and nobody read from a column of its own, goes."""
+"""Drop columns that nobody read; the setup of a table has the same values."""
 
 import sqlalchemy as sa
 from alembic import op

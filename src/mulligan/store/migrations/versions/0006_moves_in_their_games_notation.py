@@ -1,7 +1,7 @@
 """
-Moves stand in the log in the notation of their game, no longer as the messages of the protocol.
+The log holds moves in the notation of their game, no longer as messages of the protocol.
 
-What an old log says is turned as it stands, legal or not: the table that is folded from it decides.
+Old moves are converted as they are, legal or not: folding the table decides that.
 """
 
 import json
@@ -58,7 +58,7 @@ def written(move: dict[str, Any]) -> str:
 
 
 def read(text: str) -> dict[str, Any]:
-    """`written` the other way round."""
+    """The reverse of `written`."""
     what, *rest = text.split(" ")
     match what, rest:
         case "draw", [seat] if seat.isdigit():
