@@ -113,7 +113,7 @@ class Thinking(Protocol):
         """The bots available for *game*."""
 
     def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> Any:
-        """A bot for *seat*. Its chances say nothing about the cards: the seed goes in hashed."""
+        """A bot for *seat*. Its random numbers do not reveal the cards: the seed is hashed."""
 
     def plain(self, game: str, seed: bytes, seat: Seat, number: int) -> Any:
         """The bot that moves on *seat* for a person whose time is up."""

@@ -1,6 +1,6 @@
 """
-Rooms over the network. The only place that knows a web framework, threads and the disk's folder.
+Rooms over the network. Only this package knows a web framework, threads and the data folder.
 
-`services` puts everything together, `http/` is where the network comes in, `api/` has the requests
-by what they are about, `thinking/` is what takes a processor's time.
+`services` puts everything together, `http/` deals with the network, `api/` has the requests by
+topic, `thinking/` has the work that takes processor time.
 """

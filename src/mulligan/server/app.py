@@ -29,7 +29,7 @@ from mulligan.wire import Refusal
 
 LARGEST_BODY = 128 * 1024
 COME_BACK = 1.0
-"""Seconds after which clients may try again when the server goes."""
+"""Seconds after which clients may try again when the server stops."""
 
 AnyRequest = Request[Any, Any, Any]
 logger = logging.getLogger(__name__)
@@ -86,8 +86,8 @@ def make_app(settings: Settings) -> Litestar:
         ),
         logging_config=None,
     )
-    # Around everything: Litestar runs middleware only where it has a handler, and what it turns
-    # down by itself needs the limits and the headers too.
+    # Around everything: Litestar runs middleware only for its handlers, but requests that it turns
+    # down itself need the limits and the headers too.
     app.asgi_handler = Middleware(app.asgi_handler, settings)
     return app
 
@@ -136,7 +136,7 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[wire.Problem]:
 
 
 def _nested(_: AnyRequest, _error: RecursionError) -> Response[wire.Problem]:
-    """JSON so deep that nobody can have meant it."""
+    """JSON nested too deeply to be meant seriously."""
     return _problem(400, Refusal.NOT_UNDERSTOOD, "That request makes no sense.")
 
 

@@ -29,7 +29,7 @@ def set_up(level: str, *, plain: bool) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    # Addresses of requests hold table ids, which open private tables.
+    # Request addresses contain table ids, which open private tables.
     logging.getLogger("uvicorn.access").disabled = True
     for name in ("alembic", "uvicorn.error", "websockets"):
         logging.getLogger(name).setLevel("WARNING")

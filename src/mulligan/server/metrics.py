@@ -40,7 +40,7 @@ class Metrics:
 
     def moved(self, game: str, by: str) -> None:
         counter = self._movers.get((game, by))
-        if counter is None:  # looked up once: finding it took longer than counting
+        if counter is None:  # cached: looking it up took longer than counting
             counter = self._movers[game, by] = self._moves.labels(game, by)
         counter.inc()
 

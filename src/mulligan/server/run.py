@@ -1,4 +1,4 @@
-"""Run a server until it is told to stop, and let everybody know when it goes."""
+"""Run a server until it is told to stop, and let everybody know when it stops."""
 
 import asyncio
 import gc
@@ -16,18 +16,18 @@ from mulligan.server.services import Services
 from mulligan.server.settings import Settings
 
 SWITCH = 0.001
-"""Seconds after which a thread that waits for Python gets it: the store's, above all, five times
-as often as by default, so that a move is not kept waiting for its place on the disk."""
+"""Seconds after which a waiting thread gets Python's lock: a fifth of the default, so that the
+store's thread, above all, does not keep a move waiting for the disk."""
 
 YOUNG = 20_000
-"""How many new objects before Python looks for garbage that refers to itself. States and views are
-values and go by themselves; looking through them often only made players wait."""
+"""How many new objects before Python looks for reference cycles. States and views have none and are
+freed without it; looking through them often only made players wait."""
 
 logger = logging.getLogger(__name__)
 
 
 class Server(uvicorn.Server):
-    """uvicorn, but clients hear of the end while they can still hear."""
+    """uvicorn, but clients are told about the shutdown while they are still connected."""
 
     def __init__(self, config: uvicorn.Config, state: State, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -53,8 +53,8 @@ class Server(uvicorn.Server):
 def bind(host: str, port: int) -> socket.socket:
     """A socket that listens there. Raises MulliganError if that is not possible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The protocol by name: asyncio turns Nagle's delay off only where it stands, and without that
-    # a second message waits for the first one's receipt, 40 ms in every move.
+    # The protocol is explicit: asyncio turns Nagle's delay off only if it is given. Otherwise a
+    # second message waits for the receipt of the first, 40 ms in every move.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -67,7 +67,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 def make_server(settings: Settings, ready: Callable[[], None]) -> Server:
     """
-    A server that is still to be started. Calls *ready* once it listens.
+    A server that is not started yet. It calls *ready* once it listens.
 
     Raises:
         StoreError: The data folder cannot be used.
@@ -93,7 +93,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
 
     def up() -> None:
         server.services.thinking.warm_up()
-        gc.freeze()  # what is here now is here to stay
+        gc.freeze()  # everything loaded by now stays
         gc.set_threshold(YOUNG)
         ready()
 

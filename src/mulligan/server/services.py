@@ -1,4 +1,4 @@
-"""All that a server is made of, put together once, for handlers and sockets to work with."""
+"""The parts of a server, put together once, for handlers and sockets to use."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ from mulligan.tables.identity import KNOWN_SECONDS, Passes
 
 DATABASE = "mulligan.db"
 COMPILED = "kernels"
-"""The bots' kernels, where the package itself cannot be written to."""
+"""The folder for compiled kernels, if the package's own folder is read-only."""
 SWEEP = 2.0
 """Seconds between two looks at all rooms."""
 DAY = 24 * 3600.0
@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 
 
 class Threads:
-    """Work beside the event loop."""
+    """Work outside the event loop."""
 
     async def run(self, work: Callable[[], T]) -> T:
         return await asyncio.to_thread(work)
@@ -71,7 +71,7 @@ class Services:
         self.store.close()
 
     async def look_after(self) -> None:
-        """For ever: see that no bot was forgotten, close quiet rooms, forget what is old."""
+        """For ever: wake forgotten bots, close quiet rooms, delete old data."""
         next_clearing = 0.0
         while True:
             await asyncio.sleep(SWEEP)
@@ -80,7 +80,7 @@ class Services:
                 if time.time() >= next_clearing:
                     next_clearing = time.time() + DAY / 4
                     await self._forget_what_is_old()
-            except Exception:  # whatever it finds, there is a next time
+            except Exception:  # whatever goes wrong, try again next time
                 logger.exception("looking after the rooms failed")
 
     async def _forget_what_is_old(self) -> None:

@@ -25,7 +25,7 @@ KINDS = {
     "str": "text of length",
     "array": "a list of texts",
 }
-"""What msgspec calls things, and what people do."""
+"""msgspec's names of types, and plain words for them."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -40,16 +40,16 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     keep_days: Positive = 30
     """How long a table stays after the last thing that happened at it."""
     heartbeat: Annotated[int, Meta(ge=1)] = 20
-    """Seconds between signs of life that are asked of clients."""
+    """Seconds between the signs of life that clients have to send."""
     grace: NotNegative = 15
     """How many seconds longer a timer waits for somebody who has lost the connection."""
     absent_after: NotNegative = 10
     """Seconds after which others may let a bot stand in."""
     pace: NotNegative = 0.8
-    """Seconds a bot takes at least for a move in a game of turns: people want to follow."""
+    """The least seconds a bot takes for a move in a turn-based game, so that people can follow."""
     think: Positive = 60
-    """Seconds after which a table no longer waits for bots, not even to load them the first time
-    ever; each bot has its own, shorter time to think."""
+    """Seconds after which a table stops waiting for a bot, even one that is loading for the first
+    time; each bot has its own, shorter time to think."""
     message_bytes: Annotated[int, Meta(ge=1024)] = 16 * 1024
     message_rate: Positive = 50
     """Messages a second from one connection, in the long run; three seconds' worth at once."""
@@ -72,8 +72,8 @@ def gather(
     flags: dict[str, Any], file: Path | None = None, usual: dict[str, Any] | None = None
 ) -> Settings:
     """
-    Flags first, then the environment (MULLIGAN_PORT, ...), then *file*, then what the command
-    finds *usual*, then the defaults.
+    Flags first, then the environment (MULLIGAN_PORT, ...), then *file*, then the command's own
+    defaults (*usual*), then the general defaults.
 
     Raises:
         MulliganError: Something in one of them cannot be used.
@@ -95,7 +95,7 @@ def _read(name: str, where: str, value: Any) -> Any:
     if name not in TYPES:
         raise MulliganError(f"{where}: there is no such setting.")
     try:
-        # Not strict: the environment knows only texts.
+        # Not strict: the environment has only strings.
         return msgspec.convert(value, TYPES[name], strict=False)
     except msgspec.ValidationError as error:
         wanted = f"it is one of {', '.join(LEVELS)}" if name == "log_level" else _in_words(error)

@@ -77,7 +77,7 @@ class HistoryBooks:
             connection.execute(insert(history_readers), [{"person": person, "book": book}])
             alone = select(readers.person).where(readers.book == own)
             if own is not None and connection.execute(alone).first() is None:
-                # It has no reader left. Its games come along from the device that had it.
+                # Nobody reads the old book now. The device that had it sends its games again.
                 connection.execute(delete(history).where(history.c.book == own))
 
         await self._database.write(work)

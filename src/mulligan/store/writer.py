@@ -146,7 +146,7 @@ class Writer:
             self._connection.close()
 
     def _commit(self, batch: Sequence[_Job]) -> "Sequence[Exception | None]":
-        """Write *batch* in one transaction. If that fails, each by itself, to find the culprit."""
+        """Write *batch* in one transaction. If that fails, write each job alone."""
         started = time.perf_counter()
         try:
             self._write(batch)

@@ -293,7 +293,7 @@ class Daily(Part):
     scores: list[int]
     """Everybody's results, best first; shown only after your own try or paper game has ended."""
     bots: list[BotScore] | None
-    """How the bots did, shown when *scores* are; null while they play; nothing for old days."""
+    """How the bots did, shown when *scores* are; null while they play, empty for old days."""
 
 
 class Problem(Part):

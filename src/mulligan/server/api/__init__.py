@@ -1,4 +1,4 @@
-"""The requests over HTTP, by what they are about."""
+"""The requests over HTTP, by topic."""
 
 from mulligan.server.api import catalogue, decks, finished, paper, solo, tables
 

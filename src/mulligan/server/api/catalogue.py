@@ -1,4 +1,4 @@
-"""What can be played here and with whom; pictures for links; how the server is."""
+"""What can be played here and with which bots; pictures for links; the server's health."""
 
 from typing import Annotated
 
@@ -54,7 +54,7 @@ def face(game: FromPath[str], bot: FromPath[str]) -> Response[str]:
 
 @get("/api/qr", media_type="image/svg+xml", responses=refusals(), sync_to_thread=True)
 def qr(text: Annotated[str, QueryParameter(min_length=1, max_length=300)]) -> Response[str]:
-    """*text* as a QR code, for links that are read by another phone."""
+    """*text* as a QR code, for links to open on another phone."""
     picture = segno.make(text, error="m").svg_inline(
         scale=8, border=2, svgclass=None, lineclass=None
     )

@@ -30,7 +30,7 @@ _WHY = {
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """What else an address answers, for the description in /api/schema."""
+    """The other answers of an address, for the description in /api/schema."""
     return {
         status: ResponseSpec(wire.Problem, description=_WHY[status], generate_examples=False)
         for status in (400, 429, *statuses)

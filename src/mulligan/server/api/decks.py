@@ -1,4 +1,4 @@
-"""Decks that people wrote themselves: read, tried, and what is wrong with them."""
+"""Decks that people wrote themselves: checking and trying them."""
 
 import asyncio
 from typing import Any
@@ -14,7 +14,7 @@ from mulligan.tables.games import deck_info, deck_of
 
 @post("/api/decks/check", status_code=200, responses=refusals(413), sync_to_thread=True)
 def check_deck(data: JSONBody[wire.CheckDeck]) -> wire.CheckedDeck:
-    """A deck file, read: its cards, or everything that is wrong with it."""
+    """Read a deck file: its cards, or everything that is wrong with it."""
     try:
         return wire.CheckedDeck(deck_info(data.game, "", data.toml), [])
     except DeckError as error:

@@ -1,4 +1,4 @@
-"""What can be done with a game: its record, its replay, playing on from a moment, the coach."""
+"""What can be done with a game: its record, its replay, playing on from a position, the coach."""
 
 import asyncio
 from typing import Annotated, Any
@@ -43,7 +43,7 @@ async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
         seats = room.table.seats_of(person_asking(request)) or (None,)
         text = msgspec.json.encode([room.position(seat) for seat in seats])
     disposition = f'attachment; filename="mulligan-{table_id}.json"'
-    # With a line end, so that files can be put together: one record on each line.
+    # With a line end, so that files can be joined: one record on each line.
     return Response(
         text + b"\n", media_type="application/json", headers={"content-disposition": disposition}
     )
@@ -72,7 +72,7 @@ async def replay(
     request_max_body_size=LARGEST_RECORD,
 )
 def replay_record(data: JSONBody[wire.ReplayRequest]) -> wire.Replay:
-    """Any record step by step. It is checked by the rules first; what is wrong is told."""
+    """Any record step by step. It is checked by the rules first; faults are reported."""
     return _replayed(data.record.encode(), data.seat)
 
 
@@ -84,7 +84,7 @@ def _replayed(text: bytes, seat: int | None) -> wire.Replay:
 async def play_on(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.PlayOn]
 ) -> wire.Created:
-    """Play on from a moment of a finished game, at a table for practice."""
+    """Play on from a position of a finished game, at a practice table."""
     room = await room_of(request, table_id)
     table = await services_of(request).openings.from_table(room.table, data, person_asking(request))
     return wire.Created(table.id, [pass_to(request, table, data.seat)])
@@ -96,7 +96,7 @@ async def play_on(
     request_max_body_size=LARGEST_RECORD,
 )
 async def play_on_record(request: AnyRequest, data: JSONBody[wire.PlayOnRecord]) -> wire.Created:
-    """Play on from a moment of any record that tells its seed, at a table for practice."""
+    """Play on from a position of any record that includes its seed, at a practice table."""
     person = person_asking(request)
     found = await asyncio.to_thread(replays.read, data.record.encode())
     agreed = await asyncio.to_thread(agreement_in, found, person)
@@ -110,7 +110,7 @@ async def hints(
     table_id: TablePath,
     seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
 ) -> wire.Hints:
-    """The best drawings for a seat of your own, at a table for practice."""
+    """The best drawings for one of your seats, at a practice table."""
     room = await room_of(request, table_id)
     table = room.table
     if seat not in table.seats_of(person_asking(request)):
@@ -129,7 +129,7 @@ async def coach(
     table_id: TablePath,
     seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
 ) -> wire.Coaching:
-    """What each decision of a seat was worth. It takes seconds: ask again until it is there."""
+    """What each decision of a seat was worth. It takes seconds: ask again until it is ready."""
     room = await room_of(request, table_id)
     table = room.table
     if table.stage is not Stage.ENDED:
@@ -171,7 +171,7 @@ async def coaching(
     known: Annotated[str, PathParameter(pattern="^[0-9a-f]{64}$")],
     seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
 ) -> wire.Coaching:
-    """How far the coach is with a game that it was asked about."""
+    """The coach's progress with a game that it was asked about."""
     found = services_of(request).coach.known(known, seat)
     if found is None:
         raise NotHereError(Refusal.NO_RECORD, "The coach does not know that game. Ask again.")

@@ -24,7 +24,7 @@ from mulligan.tables.permissions import HandIn
 
 @post("/api/daily/game/paper", responses=refusals(409, 422, 503))
 async def play_on_paper(request: AnyRequest, data: JSONBody[wire.PlayOnPaper]) -> wire.Created:
-    """Have the cards of a day called for a sheet of paper. Today's are not scored for you then."""
+    """Call the cards of a day for a sheet of paper. Today's are then no longer scored for you."""
     when = read_day(data.day) if data.day else today()
     table = await services_of(request).daily.on_paper(when, person_asking(request), data.name)
     return wire.Created(table.id, [])
@@ -64,7 +64,7 @@ async def hand_in(
     player: FromPath[int],
     data: JSONBody[wire.PaperSheet],
 ) -> wire.PaperVerdict:
-    """Enter the empty squares of a sheet that is right as this player's result."""
+    """Enter the empty squares of a correct sheet as this player's result."""
     room = await room_of(request, table_id)
     await room.do(asker_of(request), HandIn(player, data))
     return paper_sheets.verdict(room.table, player, data)
@@ -100,7 +100,7 @@ def print_preview(data: JSONBody[wire.Print]) -> wire.Preview:
 
 
 def _job(asked: wire.Print) -> tuple[Job, Any]:
-    """The deck is found here: what a stranger writes must never be taken for a path."""
+    """The deck is looked up here: what a stranger sends must never be taken for a path."""
     deck = asked_deck(asked.game, asked.deck)
     job = Job(
         asked.kind,

@@ -1,4 +1,4 @@
-"""For one player: a lesson, the deal of the day, a history that is kept here if they want it."""
+"""For one player: a lesson, the deal of the day, and a history, if they want it kept here."""
 
 from typing import Annotated
 
@@ -16,7 +16,7 @@ LARGEST_HISTORY = 1024 * 1024
 async def learn(
     request: AnyRequest, game: FromPath[wire.GameName], data: JSONBody[wire.Learn]
 ) -> wire.Created:
-    """A table to learn at: a real game against gentle bots, with a deal that was chosen for it."""
+    """A table to learn at: a real game against easy bots, with a deal chosen for teaching."""
     table = await services_of(request).openings.lesson(
         game, person_asking(request), data.name, data.language
     )
@@ -29,7 +29,7 @@ async def daily(
     kind: FromPath[wire.DailyKind],
     day: Annotated[str, QueryParameter(max_length=10)] = "",
 ) -> wire.Daily:
-    """The deal of a day, today's without one: yours, everybody's and the bots'."""
+    """The deal of a day (default: today), with your result, everybody's and the bots'."""
     when = read_day(day) if day else today()
     return await services_of(request).daily.board(kind, when, person_asking(request))
 
@@ -38,7 +38,7 @@ async def daily(
 async def play_daily(
     request: AnyRequest, kind: FromPath[wire.DailyKind], data: JSONBody[wire.PlayDaily]
 ) -> wire.Created:
-    """Play today's deal: the first try counts, every further one is for fun."""
+    """Play today's deal: the first try counts, all others are for fun."""
     table = await services_of(request).daily.play(kind, person_asking(request), data.name)
     return wire.Created(table.id, [])
 
@@ -62,7 +62,7 @@ async def keep_history(request: AnyRequest, data: JSONBody[wire.KeepHistory]) ->
 
 @post("/api/me/history/claim", status_code=204, responses=refusals(409, 413, 503))
 async def claim_history(request: AnyRequest, data: JSONBody[wire.Claim]) -> None:
-    """Have a history on this device too, by its pass."""
+    """Open a history on this device too, with its pass."""
     await services_of(request).histories.join(person_asking(request), data.token)
 
 

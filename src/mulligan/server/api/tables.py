@@ -32,14 +32,14 @@ async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
     found = []
     for id in await rooms.log.tables_of(person, most=20):
         room = await rooms.find(id)
-        if room is not None and room.table.seats_of(person):  # and has not stood up since
+        if room is not None and room.table.seats_of(person):  # they may have stood up since
             found.append(_mine(room, person))
     return found
 
 
 def _mine(room: Room, person: str) -> wire.MyTable:
     table = room.table
-    # Those on paper are the players, and it is their game: the caller plays for nobody.
+    # The players are the people on paper: the caller does not play.
     calls = table.agreement.kind.calls_cards
     return wire.MyTable(
         id=table.id,
@@ -72,7 +72,7 @@ async def look(request: AnyRequest, table_id: TablePath) -> wire.TableInfo:
 async def join(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Join]
 ) -> wire.SeatPass:
-    """Sit down. The pass opens the seat on any device, and is what a program plays with."""
+    """Sit down. The pass opens the seat on any device; programs use it to play."""
     room = await room_of(request, table_id)
     seat = await room.sit(asker_of(request), data.seat, data.name)
     return pass_to(request, room.table, seat)
@@ -80,7 +80,7 @@ async def join(
 
 @get("/api/tables/{table_id:str}/seats/{seat:int}/pass", responses=refusals(404, 409, 503))
 async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]) -> wire.SeatPass:
-    """The pass of a seat of your own: for a link or a QR code that moves it to another device."""
+    """The pass of one of your seats: for a link or QR code that opens it on another device."""
     room = await room_of(request, table_id)
     if seat not in room.table.seats_of(person_asking(request)):
         raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
@@ -91,7 +91,7 @@ async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]
 async def claim(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Claim]
 ) -> wire.SeatPass:
-    """Have a seat on this device too, by its pass."""
+    """Open a seat on this device too, with its pass."""
     shown = services_of(request).passes.check(table_id, data.token)
     room = await room_of(request, table_id, shown)
     if shown is None:

@@ -1,1 +1,1 @@
-"""Where the network comes in: sockets, the page's files, limits, who asks and from where."""
+"""The network side: sockets, the page's files, limits, who asks and from where."""

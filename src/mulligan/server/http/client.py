@@ -23,14 +23,14 @@ def address_of(connection: AnyConnection, settings: Settings) -> str:
 
 
 def allowed_origin(connection: AnyConnection, settings: Settings) -> bool:
-    """Whether this comes from a page of our own. A program sends no origin, and no cookie."""
+    """Whether this comes from one of our pages. A program sends no origin and no cookie."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
     host = connection.headers.get("host")
     try:
         own = bool(host) and urlsplit(origin).netloc == host
-    except ValueError:  # it is no address at all
+    except ValueError:  # not an address at all
         own = False
     return own or origin in settings.origins
 

@@ -66,7 +66,7 @@ class Middleware:
                 message["headers"] = [*message["headers"], *headers]
             await send(message)
 
-        # As the handlers below are found: with fewer slashes than somebody may have written.
+        # Collapse extra slashes, as the router does when it looks for a handler.
         path = normalize_path(scope["path"])
         if path.startswith("/api/"):
             if (problem := self._turned_away(request, path)) is not None:
@@ -78,7 +78,7 @@ class Middleware:
                 headers.append((b"set-cookie", self._cookie(secret, request)))
             scope["state"]["secret"] = secret
         if scope["method"] == "HEAD":
-            # Monitors ask so. The server below knows what was asked, and sends no body.
+            # Monitors send HEAD. The server below knows, and sends no body.
             scope = {**scope, "method": "GET"}
         await self._app(scope, receive, sending)
 
@@ -108,7 +108,7 @@ class Middleware:
 
 
 def _is_costly(path: str) -> bool:
-    """What is kept or keeps the coach busy: less often than one may ask other things."""
+    """Whether a request stores something or keeps the coach busy, and so has a lower limit."""
     opens = path == "/api/tables" or path.startswith(("/api/lessons/", "/api/daily/"))
     return opens or path in ("/api/coach", "/api/me/history") or path.endswith("/play-on")
 

@@ -1,4 +1,4 @@
-"""How much anybody may ask: buckets that fill up with time."""
+"""Rate limits: buckets that fill up with time."""
 
 import time
 from collections.abc import Callable
@@ -23,7 +23,7 @@ class Bucket:
         return True
 
     def wait(self, now: float) -> float:
-        """Take one anyway, and say for how many seconds its owner has to pause."""
+        """Take one anyway, and return how many seconds its owner has to pause."""
         if not self.take(now):
             self._level -= 1
         return max(0.0, -self._level / self.rate)
@@ -33,7 +33,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address. Full ones are forgotten and do not pile up."""
+    """A bucket for each address. Full ones are dropped, so they do not pile up."""
 
     def __init__(
         self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic

@@ -1,5 +1,5 @@
 """
-One WebSocket per client: what comes in is bounded and checked, what goes out never waits for it.
+One WebSocket per client. Input is limited and checked; sending never waits for a slow client.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.Cl
 SLOWEST = 512
 """How many messages may wait for a client that does not read."""
 MISTAKES = 20
-"""How many messages that make no sense close the connection."""
+"""After this many invalid messages the connection is closed."""
 
 BAD_MESSAGE = 4400
 FORBIDDEN = 4403
@@ -39,7 +39,7 @@ logger = logging.getLogger(__name__)
 
 
 class Connection:
-    """A client. What it is told waits in order; news under the same key replaces older news."""
+    """A client. Messages to it wait in order; news under the same key replaces older news."""
 
     def __init__(
         self, socket: "WebSocket[Any, Any, Any]", services: Services, person: str | None
@@ -63,12 +63,12 @@ class Connection:
         self._news.set()
 
     def close(self, code: int, reason: str) -> None:
-        """Say what is still waiting, then close."""
+        """Send what is still waiting, then close."""
         self._closing = self._closing or (code, reason)
         self._news.set()
 
     async def send(self) -> None:
-        """Send what is told until the connection closes."""
+        """Send waiting messages until the connection closes."""
         while True:
             await self._news.wait()
             self._news.clear()
@@ -84,15 +84,15 @@ class Connection:
 
     def look_after(self, now: float, patience: float) -> bool:
         """
-        Close if nothing came for *patience* seconds. False if it does not even read: then sending
-        to it is stopped, or it would keep a seat warm for ever.
+        Close if nothing came for *patience* seconds. False if the client does not even read: then
+        sending to it must be stopped, or it would hold its seat for ever.
         """
         if now - self._last > patience:
             self.close(TOO_QUIET, "no sign of life")
         return self._sending_since is None or now - self._sending_since < patience
 
     async def listen(self) -> None:
-        """Do what the client says until it leaves or has to."""
+        """Do what the client says until it leaves or is disconnected."""
         settings = self._services.settings
         now = time.monotonic()
         burst = 3 * settings.message_rate
@@ -101,7 +101,7 @@ class Connection:
         while self._closing is None:
             text = await self._socket.receive_data(mode="text")
             self._last = time.monotonic()
-            # A client that talks too fast is heard later; the network then slows it down by itself.
+            # Read a client that sends too fast later; back-pressure then slows it down.
             if (pause := bucket.wait(self._last)) > 0:
                 await asyncio.sleep(pause)
             if len(text) > settings.message_bytes:
@@ -179,7 +179,7 @@ class Connection:
 
 
 class Connections:
-    """All that are open: to see which are still alive, and to tell them when the server goes."""
+    """All open connections: to check which are alive, and to tell them when the server stops."""
 
     def __init__(self, heartbeat: float) -> None:
         self.open: dict[Connection, asyncio.Task[None]] = {}
@@ -187,7 +187,7 @@ class Connections:
         self._patience = heartbeat * 2.5
 
     async def watch(self) -> None:
-        """Look after all of them for ever: one clock for all, not one for each message."""
+        """Check all of them, for ever: one clock for all, not one for each message."""
         while True:
             await asyncio.sleep(self._patience / 5)
             now = time.monotonic()
@@ -206,7 +206,7 @@ class Connections:
 
 
 def _id_in(text: str) -> str | None:
-    """The id that a message, wrong as it is, may have: then its sender knows which one it was."""
+    """The id of an invalid message, if it has one, so that its sender knows which one it was."""
     try:
         found = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -253,7 +253,7 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
 
 
 def _log(ended: object) -> None:
-    """Connections end in many ways; only what we did not expect is worth a line."""
+    """Connections end in many ways; only unexpected ones are worth logging."""
     expected = (WebSocketDisconnect, asyncio.CancelledError, RuntimeError, OSError)
     if isinstance(ended, Exception) and not isinstance(ended, expected):
         logger.error("a connection failed", exc_info=ended)

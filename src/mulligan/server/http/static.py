@@ -15,7 +15,7 @@ from litestar.params import FromPath
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-BROTLI = ".br"  # made beside each file when the page is built
+BROTLI = ".br"  # written next to each file when the page is built
 COMPRESSED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
 NOT_BUILT = (
     "The page is not here: this copy of Mulligan was installed without it.\n"
@@ -30,7 +30,7 @@ class File:
     kind: str
     plain: bytes
     squeezed: Mapping[str, bytes]
-    """The same, by encoding; the smallest first."""
+    """The compressed content by encoding, smallest first."""
     tag: str
     caching: str
 
@@ -43,11 +43,11 @@ class Pages:
         self._files: dict[str, File] = dict(_read(folder, "")) if folder.is_dir() else {}
 
     def find(self, path: str) -> File | None:
-        """The file at *path*; the page for an address that only the page itself knows."""
+        """The file at *path*; the page itself for addresses that only its router knows."""
         name = path.strip("/")
         found = self._files.get(name)
         if found is None and "." not in path.rpartition("/")[2]:
-            # The same page everywhere; at some entrances it knows what it will need.
+            # The same page everywhere; for some addresses it says what to preload.
             for entrance in (name, name.partition("/")[0]):
                 if found := self._files.get(f"entrances/{entrance}.html"):
                     return found
@@ -78,7 +78,7 @@ def _read(folder: Traversable, prefix: str) -> list[tuple[str, File]]:
                     plain=plain,
                     squeezed=squeezed,
                     tag=f'"{sha256(plain).hexdigest()[:20]}"',
-                    # Vite names the files under assets/ by what is in them.
+                    # Vite puts a hash of the content into the names of files under assets/.
                     caching=FOREVER if name.startswith("assets/") else ASK_AGAIN,
                 ),
             )

@@ -1,1 +1,1 @@
-"""What takes a processor's time: bots at tables, the coach, decks on trial. All in threads."""
+"""Work that takes processor time: bots at tables, the coach, deck trials. All in threads."""

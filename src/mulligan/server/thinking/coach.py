@@ -1,8 +1,8 @@
 """
-The coach, asked over the network: it thinks in the background, and what it found is remembered.
+The coach, asked over the network: it thinks in the background, and its results are cached.
 
-A game is remembered by the digest of its record, so that a table and a file of the same game are
-one, and a game for practice that was played on differently is another.
+A game is cached by the digest of its record, so a table and a file of the same game share a result,
+and a practice game that continued differently has its own.
 """
 
 import asyncio
@@ -38,8 +38,8 @@ class _Thinking:
 
 class Coach:
     """
-    *pool* is where bots think: a hint is as quick as a move. Reviews have a thread of their own, so
-    that they never make a table wait.
+    *pool* is where bots think; hints run there, since a hint is as quick as a move. Reviews have
+    their own thread, so that they never make a table wait.
     """
 
     def __init__(self, pool: Executor) -> None:
@@ -57,8 +57,8 @@ class Coach:
 
     def ask(self, record: str, game: str, events: Sequence[Any], seat: Seat) -> wire.Coaching:
         """
-        How far the coach is with this seat's game; begins if nobody has asked before. *record* is
-        the digest of the game's record.
+        The coach's progress with this seat's game; starts the review if nobody has asked before.
+        *record* is the digest of the game's record.
 
         Raises:
             RefusedError: Too many games wait for the coach already.
@@ -75,7 +75,7 @@ class Coach:
         return wire.Coaching(record, 0, 0, None)
 
     def known(self, record: str, seat: Seat) -> wire.Coaching | None:
-        """How far the coach is with a game that it was asked about; None if it was not."""
+        """The coach's progress with a game; None if it was never asked about it."""
         found = self._thinking.get((record, seat))
         if found is None or _failed(found.task):
             return None

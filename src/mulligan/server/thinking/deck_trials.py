@@ -1,8 +1,8 @@
 """
-Decks on trial: bots play a few games with a deck, so that its maker sees what it makes of a game.
+Deck trials: bots play a few games with a deck, so that its author sees how it plays.
 
-One trial at a time: it takes seconds, and bots at tables need the threads more than a curious
-person does. The same deck gets the same cards every time, and what came of it is remembered.
+One trial at a time: it takes seconds, and bots at tables need the threads more. The same deck gets
+the same cards every time, and the result is cached.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ class DeckTrials:
         self._known: LRUCache[Any, wire.TriedDeck] = LRUCache(REMEMBERED)
 
     async def of(self, game: wire.GameName, deck: Any) -> wire.TriedDeck:
-        """How games with *deck* go. Those that time did not allow are left out."""
+        """How games with *deck* go. Games that there was no time for are left out."""
         async with self._turn:
             found = self._known.get(deck)
             if found is None:

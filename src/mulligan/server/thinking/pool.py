@@ -1,7 +1,7 @@
 """
-Bots at tables: they think in threads of their own, never in the event loop.
+Bots at tables: they think in their own threads, never in the event loop.
 
-A bot that fails or takes too long does not stop a table: somebody simpler moves in its place.
+A bot that fails or takes too long does not stop a table: a simpler one moves in its place.
 """
 
 import asyncio
@@ -28,8 +28,8 @@ logger = logging.getLogger(__name__)
 
 class Thinker:
     """
-    A bot on a seat, made when it is first asked: loading the compiled ones takes seconds, and
-    where they are not installed it fails. Both belong into the thread in which bots think.
+    A bot on a seat, created when first asked: loading the compiled ones takes seconds, and fails
+    without the `bots` extra. Both should happen in the thread in which bots think.
     """
 
     def __init__(self, game: str, name: str, secret: bytes, seat: Seat) -> None:
@@ -40,8 +40,8 @@ class Thinker:
 
     def choose(self, view: Any) -> Any:
         if self._bot is None:
-            # The first time in a process, and on a machine for the first time ever, the kernels
-            # are loaded or even compiled: that is not the bot's thinking and must not count as it.
+            # The first time in a process the kernels are loaded, and the first time ever on a
+            # machine compiled: that must not count as the bot's thinking time.
             warm(self.game, self.name)
             self._bot = self._make()
         return self._bot.choose(view)
@@ -53,7 +53,7 @@ class ThinkingPool:
         self._pool = ThreadPoolExecutor(
             max_workers=workers or max(2, os.cpu_count() or 2), thread_name_prefix="bot"
         )
-        # One after the other, and never in the way of those who sit at a table.
+        # One at a time, and never in the way of bots at tables.
         self._spare = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bot-alone")
 
     @property
@@ -66,12 +66,12 @@ class ThinkingPool:
             threads.shutdown(wait=False, cancel_futures=True)
 
     def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> Thinker:
-        """A bot for *seat*. Its chances say nothing about the cards: the seed goes in hashed."""
+        """A bot for *seat*. Its random numbers do not reveal the cards: the seed is hashed."""
         secret = sha256(b"mulligan-bot/" + seed + str(number).encode()).digest()
         return Thinker(game, name, secret, seat)
 
     def plain(self, game: str, seed: bytes, seat: Seat, number: int) -> Thinker:
-        """Who moves on *seat* for a person whose time is up."""
+        """The bot that moves on *seat* for a person whose time is up."""
         name = PLAIN if PLAIN in self.known(game) else QUICK
         return self.seat(game, name, seed, seat, number)
 
@@ -88,16 +88,16 @@ class ThinkingPool:
         return self.quick(game, view)
 
     def warm_up(self) -> None:
-        """Load what the bots think with, before the first of them is needed."""
-        # Not in the pool, whose threads are waited for at the end: compiling may take long.
+        """Load the bots' compiled code before the first bot is needed."""
+        # Not in the pool: shutdown waits for its threads, and compiling may take long.
         threading.Thread(target=warm_all, name="warm-up", daemon=True).start()
 
     def quick(self, game: str, view: Any) -> Any:
-        """A move at once, of no great thought."""
+        """A move at once, without much thought."""
         return bot(game, QUICK, token_bytes(32), "quick").choose(view)
 
     async def alone(self, seeds: Sequence[bytes]) -> list[wire.BotScore]:
-        """How many squares each bot of Second Chance leaves empty with these cards, in all."""
+        """The total of empty squares that each bot of Second Chance leaves with these cards."""
         names = [name for name in BOTS[second_chance.GAME] if name != QUICK]
         loop = asyncio.get_running_loop()
         totals = await asyncio.gather(
