@@ -1,7 +1,7 @@
 """
 Players made of code. A bot gets what a person on its seat would see, never the state.
 
-A bot takes its random numbers from a stream of its own. The same seed gives the same game on every
+A bot takes its random numbers from its own stream. The same seed gives the same game on every
 machine, and what bots do never changes the deal.
 """
 
@@ -31,7 +31,7 @@ def _random(game: str) -> Maker:
 
 
 def _level(name: str) -> Maker:
-    """A level of Second Chance. The first one that is made loads the compiled kernels."""
+    """A level of Second Chance. Creating the first one loads the compiled kernels."""
 
     def make(seed: bytes, label: str) -> AnyBot:
         try:
@@ -74,7 +74,7 @@ BOTS: Mapping[str, Mapping[str, Maker]] = {
 
 
 def bot(game: str, name: str, seed: bytes, label: str) -> AnyBot:
-    """The bot called *name*. Raises MulliganError with the names there are."""
+    """The bot called *name*. Raises MulliganError, listing all names, if there is none."""
     known = BOTS[game]
     if name not in known:
         raise MulliganError(f"There is no bot {name!r} for {game}. There are: {', '.join(known)}.")

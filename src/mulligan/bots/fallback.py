@@ -24,8 +24,8 @@ class BotWithFallback:
     """
     The bot called *name*, and its fallbacks.
 
-    With *hurry* each has only its seconds for a move, so that people need not wait; the clock then
-    has a say in the moves. Without *hurry* the same seed, label and views give the same moves.
+    With *hurry* each has only its seconds for a move, so that people need not wait; moves then
+    depend on the clock. Without *hurry* the same seed, label and views give the same moves.
 
     Raises:
         MulliganError: There is no such bot, or something it needs is not installed.
@@ -53,7 +53,7 @@ class BotWithFallback:
                 self.stumbles += name == self._name
                 what = f"{_kind(error)}, so {following} moves"
                 log.warning("The bot %s of %s %s.", name, self._game, what)
-        # The last one only guesses: it cannot fail, and takes no time worth measuring.
+        # The last one plays at random: it cannot fail, and takes no time worth measuring.
         return self._player(names[-1]).choose(view)
 
     def _checked(self, name: str, view: Any) -> Any:
@@ -69,14 +69,14 @@ class BotWithFallback:
 
     def _player(self, name: str) -> "_Player":
         if name not in self._players:
-            # With a stream of its own, so that it does not change what the others will choose.
+            # With its own stream, so that it does not change what the others will choose.
             made = bot(self._game, name, self._seed, f"{self._label}/{name}")
             self._players[name] = _Player(made)
         return self._players[name]
 
 
 DEFAULT_SECONDS = 5.0
-"""For a bot that is no character yet."""
+"""For a bot that has no character yet."""
 
 
 class _IllegalError(Exception):

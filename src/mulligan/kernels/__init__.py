@@ -19,8 +19,8 @@ COMPILED = "NUMBA_CACHE_DIR"
 
 def keep_compiled_in(folder: Path) -> None:
     """
-    Keep compiled code in *folder* if it cannot stand beside its source. A service may write neither
-    there nor at home, and with neither numba refuses to compile at all.
+    Keep compiled code in *folder* if it cannot be kept next to its source. A service may be allowed
+    to write neither there nor at home, and then numba refuses to compile at all.
     """
     if COMPILED not in os.environ and not os.access(Path(__file__).parent, os.W_OK):
         os.environ[COMPILED] = str(folder)

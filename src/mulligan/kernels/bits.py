@@ -4,7 +4,7 @@ Sets of up to 128 small numbers in two 64-bit words, the lower numbers in the fi
 A grid is such a set with ten numbers a row: the tenth column is never empty, so that a shifted
 grid cannot wrap around the edge. A hand of cards is such a set too, of kinds of cards.
 
-Mind that numba makes a float of an unsigned and a signed integer: everything here is unsigned.
+numba turns a mix of unsigned and signed integers into a float, so everything here is unsigned.
 """
 
 from typing import Any

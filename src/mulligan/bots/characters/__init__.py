@@ -1,5 +1,5 @@
 """
-The bots as people meet them: the name, the face and the temper of each, as data.
+The bots as people see them: the name, the face and the temper of each, as data.
 
 Nothing here needs a bot's own code, so a page can show the faces even where the `bots` extra is not
 installed.
@@ -20,17 +20,17 @@ LAST_RESORT = "random"
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """One bot, as people meet it."""
+    """One bot, as people see it."""
 
     name: str
     face: str
-    """A picture of its own, as the text of an SVG file. No two faces share an id."""
+    """Its picture, as the text of an SVG file. No two faces share an id."""
     temper: Mapping[str, str]
     """One line in each language."""
     seconds: float
     """How long it may think about a move while somebody waits for it."""
     fallback: str | None
-    """The bot that moves in its place when it cannot. None: there is nothing simpler."""
+    """The bot that moves in its place when it cannot. None: there is no simpler one."""
 
 
 @cache

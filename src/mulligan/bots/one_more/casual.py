@@ -3,11 +3,11 @@ A casual player: a few rules of thumb, and now and then a slip.
 
 To win is to be stuck. A hand that only goes high is stuck on every card that asks for low, so keep
 what goes one way and play or give away the rest. Never play the last card if you can help it. Do
-not ask your neighbour for what is hard to have. And make those draw and swap who seem close to
-losing: a card more, or another one, is a way out they did not want.
+not ask your neighbour for what is hard to have. And make players draw and swap who seem close to
+losing: one more card, or a different one, gives them a way out that they did not want.
 
-Every move has a worth in whole numbers. `mulligan.kernels.one_more.casual` has the same compiled,
-for playouts.
+The worth of a move is a whole number. `mulligan.kernels.one_more.casual` is the same, compiled, for
+playouts.
 """
 
 from collections.abc import Iterator
@@ -95,7 +95,7 @@ class Casual:
         return game.NameSwap((first, more[0]))
 
     def _most_dangerous(self, view: game.View, dice: Iterator[int]) -> list[Seat]:
-        """The others in the round; who seems closest to losing it comes first."""
+        """The others in the round; the one who seems closest to losing it comes first."""
         others = sorted(view.playing - {view.active})
         seems = {seat: self._slipped(danger(view, seat), dice) for seat in others}
         return sorted(others, key=lambda seat: -seems[seat])
@@ -116,7 +116,7 @@ def worth(view: game.View, move: game.Move, stats: DeckStatistics) -> int:
 
 
 def danger(view: game.View, seat: Seat) -> int:
-    """How close another seems to losing the round, and how much it would bring them."""
+    """How close another player seems to losing the round, and how much they would gain by it."""
     near = NEXT if seat == _following(view, view.direction) else 0
     return ONE_MORE * view.tokens[seat] - CARD * view.counts[seat] + near
 
@@ -133,7 +133,7 @@ def _worth_of_play(view: game.View, card: Card, rest: Hand, stats: DeckStatistic
 
 
 def _wants_to_give(view: game.View) -> bool:
-    """Whether there is a card that a hand would be better without."""
+    """Whether the hand would be better without some card."""
     stats = deck_statistics(view.cards)
     best = max(stats.unanswered(_without(view.hand, card)) for card in view.hand)
     return best > stats.unanswered(view.hand)

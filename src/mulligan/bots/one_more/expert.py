@@ -1,6 +1,6 @@
 """
-An expert: it remembers every card, guesses the hands from how they are played, and plays its moves
-out in its mind.
+An expert: it remembers every card, guesses hands from how they are played, and simulates what each
+move leads to.
 
 See `docs/decisions/0015-how-the-expert-thinks.md`.
 """
@@ -26,7 +26,7 @@ class Budget:
     """How much an expert thinks about a move: counted in work, never in time."""
 
     playouts: int = 1000
-    memories: int = 8  # where others have swapped, so many ways it may have been
+    memories: int = 8  # how many guesses to make at swaps between others
     first_steps: int = 200  # to the first guess at the hands
     steps: int = 20  # from one guess to the next
 
@@ -47,9 +47,9 @@ class Expert:
 
     def think(self, view: game.View) -> Floats:
         """
-        The chance to win the game with each of the choices; 0 where one was given up.
+        The chance to win the game with each of the choices; 0 for those given up.
 
-        Half of the moves are given up after each part of the thinking (sequential halving).
+        Half of the moves are given up after each phase of the search (sequential halving).
         """
         assert view.seat is not None
         deck = known_deck(view.cards)
@@ -70,7 +70,7 @@ class Expert:
         return np.where(alive, chances, 0)
 
     def chance(self, view: game.View, choice: int) -> float:
-        """The chance to win the game with one of the choices, with all the thinking on it."""
+        """The chance to win the game with one of the choices, spending the whole budget on it."""
         assert view.seat is not None
         deck = known_deck(view.cards)
         options = moves(view, deck)
@@ -85,7 +85,7 @@ class Expert:
         return float(total / (each * len(scenarios)))
 
     def memories(self, view: game.View, dice: Iterator[int]) -> list[Memory]:
-        """How the round may have gone. Where others have swapped, there are many ways."""
+        """How the round may have gone: several ways if others have swapped."""
         unseen = any(isinstance(told, SeenSwap) and told.cards is None for told in view.story)
         return [recall(view, dice) for _ in range(self._budget.memories if unseen else 1)]
 
@@ -134,7 +134,7 @@ class _Scenario:
         metropolis(deck.arrays, deck.stats, hidden, budget.first_steps, self._dice, updated)
 
     def sum_payoffs(self, options: Numbers, alive: Flags, payoffs: Floats, worlds: int) -> Floats:
-        """What each option that is *alive* leads to, added up over so many *worlds*."""
+        """What each option that is *alive* leads to, summed over *worlds* guesses."""
         totals: Floats = sum_payoffs(
             self._deck.arrays,
             self._deck.stats,
@@ -153,7 +153,7 @@ class _Scenario:
 
 
 def prospects(tokens: tuple[int, ...], me: Seat) -> Floats:
-    """By who loses this round: the chance that *me* wins the game, if later rounds are even."""
+    """For each loser of this round, the chance that *me* wins the game if later rounds are even."""
 
     def after(loser: Seat) -> float:
         if tokens[loser]:
@@ -165,7 +165,7 @@ def prospects(tokens: tuple[int, ...], me: Seat) -> Floats:
 
 
 def _even_chance(seats: int, mine: int, others: int) -> float:
-    """To win from the start of a round: *mine* is 1 with a "one more", *others* have so many."""
+    """The chance to win from the start of a round, with *mine* and *others* "one more" cards."""
     fresh = seats - 1 - others
     chance = _even_chance(seats, mine, others + 1) * fresh / seats if fresh else 0.0
     return chance + (1.0 if mine else _even_chance(seats, 1, others)) / seats

@@ -1,4 +1,4 @@
-"""What a seat of One More! knows and has to guess, in the arrays of the kernels."""
+"""What a seat of One More! knows and has to guess, as arrays for the kernels."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -31,7 +31,7 @@ from mulligan.kernels.one_more.table import (
 
 
 class KnownDeck(NamedTuple):
-    """A deck as the kernels have it."""
+    """A deck as the kernels use it."""
 
     arrays: DeckArrays
     stats: DeckStatistics
@@ -92,7 +92,7 @@ def position(view: game.View, memory: Memory, deck: KnownDeck) -> tuple[Table, H
 
 
 def _take(laid: Table, seat: Seat, kind: int) -> None:
-    """What `hands.take` does: to call compiled code for one card would take longer."""
+    """The same as `hands.take`: calling compiled code for one card would take longer."""
     laid.counts[seat] += 1
     laid.held[seat, kind] += 1
     if kind < 64:
@@ -147,7 +147,7 @@ def _choice(moment: Moment, deck: KnownDeck) -> tuple[int, ...]:
 
 
 def _following(moment: Moment, direction: int) -> Seat:
-    """Who is next: everybody in the round has cards before one is played."""
+    """Who is next. Before a card is played, everybody in the round has cards."""
     seat = moment.seat
     while not moment.hands[seat := (seat + direction) % len(moment.hands)]:
         pass

@@ -1,9 +1,9 @@
 """
-What a seat plays for: few empty squares when it is alone, and to win when it is not.
+What a seat plays for: few empty squares in a solo game, otherwise to win.
 
-Fewest squares win, so what a number of empty squares is worth depends on the others: with three of
-them around, three empty squares are hardly better than six, and the risk that leads to none is
-often worth taking. How good the others will be is the network's guess about their sheets.
+The fewest squares win, so what a number of empty squares is worth depends on the others: against
+three of them, three empty squares are hardly better than six, and a risk that may lead to none is
+often worth taking. The network guesses from their sheets how good the others will be.
 """
 
 import numpy as np
@@ -18,19 +18,19 @@ from mulligan.kernels.arrays import Floats, Numbers
 from mulligan.kernels.second_chance.grid import SQUARES, pack
 
 FEWER = Aim(np.arange(SQUARES + 1.0), np.arange(SQUARES + 1.0))
-"""The aim of who plays alone."""
+"""The aim of a solo player."""
 
 SHARED = 0.5
 """What a shared victory is worth."""
 
 LATE = 12
-"""Cards to come from which on the others' sheets say how good they will be."""
+"""With at most this many cards to come, the others' sheets say how good they will be."""
 
 CHANCES = 0.75
-"""Second chances that somebody who is still in the game will take, on average."""
+"""How many second chances a player who is still in the game will take, on average."""
 
 TIDY = 0.002
-"""What an empty square costs beside the chance to win: who cannot win still plays on properly."""
+"""What an empty square costs on top of the chance to win: even a sure loser plays on properly."""
 
 
 def squares_alone(view: game.View) -> Aim:
@@ -41,10 +41,10 @@ def squares_alone(view: game.View) -> Aim:
 
 def winning(view: game.View) -> Aim:
     """
-    The aim of who plays against others.
+    The aim of a player against others.
 
-    Early in a game few empty squares are the best promise to win, and what the others will do is
-    too uncertain to lean on. Late in it the aim is the chance not to win itself.
+    Early in a game, few empty squares are the best way to win, because what the others will do is
+    too uncertain. Late in the game the cost is the chance of not winning itself.
     """
     assert view.seat is not None
     rivals = [at for at in range(len(view.sheets)) if at != view.seat]
@@ -64,7 +64,7 @@ def winning(view: game.View) -> Aim:
     end = (1 - plain).clip(0) + slope  # a guess may add up to a little more than 1
     if not first:
         return Aim(end, end, alone.spare)
-    # The 1 fills a square, so that who drops out first ends with one square less, and wins ties.
+    # The 1 fills a square, so the first to drop out has one empty square less, and wins ties.
     one = (1 - with_one).clip(0) + slope
     return Aim(end, np.concatenate([one[:1], one[:-1]]), alone.spare)
 
@@ -89,7 +89,7 @@ def _ends(view: game.View, rivals: list[int]) -> Floats:
 
 
 def _left_for_others(view: game.View) -> Numbers:
-    """The cards that the others may still draw: what they do with the open offer is not seen."""
+    """The cards that the others may still draw: their drawings in the open round are hidden."""
     left = cards_left(view)
     kinds = [tile for tile, _ in view.shapes]
     for tile in view.offer:

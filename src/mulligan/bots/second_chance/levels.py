@@ -27,13 +27,13 @@ class Level:
     """What makes one level different from another. Work is counted, not timed."""
 
     looks: int = MOST_PLACEMENTS  # placements that it thinks about
-    network: bool = False  # whether it asks the network, or looks at the border alone
+    network: bool = False  # whether it asks the network, or only looks at the border
     slips: int = 0  # by how many sides it may misjudge a border
     loves_big_tiles: bool = False
     ahead: int = 0  # placements for which it thinks a round ahead
     each: int = 1  # placements of each next tile that it then thinks about
     solves: int = 0  # positions that it weighs to solve the end of a game
-    wins: bool = False  # whether it plays to win, or for a full grid alone
+    wins: bool = False  # whether it plays to win, or only for a full grid
 
 
 LEVELS = {
@@ -44,16 +44,16 @@ LEVELS = {
 }
 
 LATE = 17
-"""With more empty squares than this there is no use in trying to solve the end."""
+"""With more empty squares than this, trying to solve the end is useless."""
 
 SOLVED = 8
-"""Placements whose end is solved, the best at a glance."""
+"""How many placements, the best at a glance, have their end solved."""
 
 CLOSE = 0.5
-"""Placements that look worse than the best by so many squares are not worth a closer look."""
+"""Placements that look this many squares worse than the best get no closer look."""
 
 FEW = 8
-"""Between none and so many empty squares a square is worth what it is on average."""
+"""Up to this many empty squares, each square is worth their average."""
 
 
 class LevelBot:
@@ -75,7 +75,7 @@ class LevelBot:
         return found.move(view, at)
 
     def _by_network(self, view: game.View, found: Sheets) -> int:
-        """The sheet to go for: the best at a glance, or the best of the best at a closer look."""
+        """The sheet to choose: the best at a glance, or the best of those at a closer look."""
         level = self._level
         deck, left = deck_of(view), cards_left(view)
         aim = winning(view) if level.wins else FEWER
@@ -86,7 +86,7 @@ class LevelBot:
         return int(costs.argmin())
 
     def _closer(self, view: game.View, found: Sheets, glanced: Floats, aim: Aim) -> int:
-        """Of the sheets that are best at a glance the one that is best at a closer look."""
+        """Of the sheets that are best at a glance, the best at a closer look."""
         assert view.seat is not None
         best = np.argsort(glanced, kind="stable")
         deck, left = deck_of(view), cards_left(view)
@@ -107,6 +107,6 @@ class LevelBot:
     def _by_border(self, found: Sheets) -> Floats:
         slips = [below(self._stream, self._level.slips + 1) for _ in found.squares]
         costs: Floats = borders(found.low, found.high) + np.array(slips, np.float64)
-        # Among equals the smaller tile, which leaves more to choose from; a child wants the bigger.
+        # Of equals, take the smaller tile, which leaves more choices; a child wants the bigger.
         size = -1000.0 if self._level.loves_big_tiles else 0.01
         return costs + size * found.squares

@@ -1,4 +1,4 @@
-"""What a seat of Second Chance has to decide, in the arrays of the kernels."""
+"""What a seat of Second Chance has to decide, as arrays for the kernels."""
 
 from functools import lru_cache
 from typing import NamedTuple

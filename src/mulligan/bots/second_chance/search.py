@@ -1,10 +1,10 @@
 """
-What will come of a sheet: at a glance, a round ahead, or to the very end.
+How a sheet will end: at a glance, a round ahead, or solved to the end.
 
 Every answer is a cost, and the caller says what each number of empty squares at the end costs. A
-glance asks the network. A round ahead lets every card come that may come next, and asks it about
-the best sheets after that. Near the end of a game there is nothing left to guess: the tree of all
-that can happen is small enough to solve.
+glance asks the network. A round ahead tries every card that may come next, and asks it about the
+best sheets after that. Near the end of a game there is nothing left to guess: the tree of all that
+can happen is small enough to solve.
 """
 
 from threading import local
@@ -48,11 +48,11 @@ def round_ahead(
     deck: DeckArrays, left: Numbers, low: Words, high: Words, aim: Aim, each: int
 ) -> Floats:
     """
-    The costs of sheets, if after the next cards the network is right.
+    The costs of sheets, using the network's estimate after the next cards.
 
     For each kind of tile it looks at *each* placements, those with the shortest borders. The other
-    card of a pair is spent as well, but nobody knows which: the cards left after the next tile
-    are therefore counted as a little less than whole.
+    card of a pair is used up as well, but nobody knows which one: so each of the cards left after
+    the next tile counts a little less than one.
     """
     cards = int(left.sum())
     empty = certain(low, high)
@@ -82,7 +82,7 @@ def round_ahead(
 def to_the_end(
     deck: DeckArrays, left: Numbers, low: Words, high: Words, aim: Aim, most: int
 ) -> Floats | None:
-    """The costs of sheets at best play; None if there are more than *most* positions to weigh."""
+    """The costs of sheets with best play; None if more than *most* positions are needed."""
     found = np.zeros(len(low))
     if solve(
         deck,
@@ -102,7 +102,7 @@ def to_the_end(
 
 
 class _Buffers(local):
-    """Arrays that every search writes over, for each thread its own."""
+    """Arrays that every search reuses, one set per thread."""
 
     def __init__(self) -> None:
         self.solver = solver()

@@ -1,8 +1,8 @@
 """
 A casual player of One More!, compiled: what each move is worth, in whole numbers.
 
-`mulligan.bots.one_more.casual` does the same in plain Python and gives the reasons; the tests hold
-the two together. A player who slips adds to every worth a chance number, up to *slip*.
+`mulligan.bots.one_more.casual` does the same in plain Python and gives the reasons; the tests check
+that both agree. A player who slips adds a random number up to *slip* to every worth.
 """
 
 from typing import NamedTuple
@@ -35,8 +35,8 @@ class DeckStatistics(NamedTuple):
     """How many cards of a deck go with each kind, and how many do not."""
 
     not_answering: Numbers  # by kind: cards that do not answer it
-    above: Numbers  # by kind: cards that ask for more than the hand has whose highest card it is
-    below: Numbers  # by kind: cards that ask for less than the hand has whose lowest card it is
+    above: Numbers  # by kind, as the highest card of a hand: cards that ask for more than it has
+    below: Numbers  # by kind, as the lowest card of a hand: cards that ask for less than it has
 
 
 def deck_statistics(deck: Deck) -> DeckStatistics:

@@ -38,7 +38,7 @@ class DeckArrays(NamedTuple):
 
 
 def kinds(deck: Deck) -> tuple[Card, ...]:
-    """Every card there is with *deck*, in the order of a hand; a kind is a position in it."""
+    """Every different card of *deck*, in the order of a hand; a kind is an index into it."""
     return as_hand((*(card for card, _ in deck.play), STARTER))
 
 

@@ -29,10 +29,10 @@ ANY_CARD = -1
 """No centre card to answer: the card was given away in a swap."""
 
 RANDOM_SHARE = 0.1
-"""The share of choices without any reason: people are not as casual as our casual player."""
+"""The share of random choices: people do not play exactly like our casual player."""
 
 TEMPERATURE = 8.0
-"""By how much a worth may fall behind and still be chosen now and then."""
+"""How far a move may be worth less than the best and still be chosen now and then."""
 
 
 class HiddenCards(NamedTuple):
@@ -122,7 +122,7 @@ def _change(deck, stats, hidden, card, other, updated):
 
 @njit(cache=True, nogil=True)
 def _finish(hidden, card, other, updated, keep):
-    """Take over what `_change` left in *updated*, if the faces are kept, and clear it."""
+    """Apply what `_change` left in *updated*, if the faces are kept, and clear it."""
     in_hands = len(hidden.owners)
     for turn in range(2):
         which = other if turn else card
@@ -141,7 +141,7 @@ def metropolis(deck, stats, hidden, steps, dice, updated):
     Exchange the faces of two cards, *steps* times. An exchange that makes the choices less likely
     is kept only with the ratio of the likelihoods as its chance (the Metropolis rule).
 
-    *updated* is room to work in: 1.0 for every choice, which no logarithm of a chance can be.
+    *updated* is scratch space: 1.0 for every choice, which no logarithm of a chance can be.
     """
     in_hands = len(hidden.owners)
     faces = hidden.faces

@@ -34,8 +34,8 @@ from mulligan.kernels.one_more.weights import SLIP
 @njit(cache=True, nogil=True)
 def play_out(deck, stats, table, seats, one, other, dice, slip):
     """
-    Play the round to its end, first the move *one* (and *other*), then as casual players do. The
-    seat that loses the round is returned.
+    Play the round to its end, first the move *one* (and *other*), then as casual players do.
+    Returns the seat that loses the round.
 
     The move is what the table waits for: the kind to play, the seat that draws, the two seats that
     swap, or the kind to give with the place of the giver among the two.
@@ -105,9 +105,9 @@ def sum_payoffs(
     deck, stats, hidden, known, seats, moves, alive, payoffs, worlds, steps, dice, world, playout
 ):
     """
-    What each move that is *alive* leads to, added up over so many *worlds*.
+    What each move that is *alive* leads to, summed over *worlds* guesses.
 
-    *known* is the table with the cards that are known; *payoffs* say what it is worth if each seat
+    *known* is the table with the known cards; *payoffs* holds, by seat, the value if that seat
     loses the round. *world* and *playout* are tables to work on.
     """
     totals = np.zeros(len(moves), np.float64)

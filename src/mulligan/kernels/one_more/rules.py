@@ -26,7 +26,7 @@ STUCK = LOSSES.index(Loss.STUCK)
 LAST = LOSSES.index(Loss.LAST)
 
 ASKED = {asked: code for code, asked in enumerate(Asked)}
-"""What somebody has to decide, with the codes of it."""
+"""The codes of what somebody has to decide."""
 
 PLAY = ASKED[Asked.PLAY]
 NAME_DRAW = ASKED[Asked.NAME_DRAW]
@@ -45,7 +45,7 @@ ROUNDS, PLAYS, DECISIONS, LEGAL, STUCK_ROUNDS = range(TALLY)
 
 
 class Scratch(NamedTuple):
-    """Arrays that every game writes over, so that none has to ask for memory. They hold hands."""
+    """Arrays that every game reuses, to avoid allocating memory. They hold hands."""
 
     low: Words  # by seat: the kinds in its hand
     high: Words
@@ -148,7 +148,7 @@ def _round(deck, seats, first, pack, shuffled, dice, scratch, log):
                 take(scratch, named, drawn)
                 _note(log, tally, NAME_DRAW, active, playing, named, drawn)
         elif effect == SWAP:
-            # Everybody in the round holds a card, but for an active seat that played its last.
+            # Everybody in the round holds a card, except an active seat that played its last.
             empty = -1 if scratch.counts[active] else active
             holders = playing if empty < 0 else playing - 1
             _swap(seats, active, empty, holders, dice, scratch, log)

@@ -6,18 +6,18 @@ compiled. Nothing here needs numba, so that the plain bot can do without it.
 """
 
 STUCK_AT_ONCE = 10_000
-"""To be stuck after one's own replay: that is what everybody wants."""
+"""Being stuck after your own replay, which is what everybody wants."""
 
 OUT = -10_000
-"""To play the last card, and so never be stuck in this round."""
+"""Playing the last card, which rules out being stuck in this round."""
 
 UNANSWERED = 4
-"""A card more that the own hand cannot answer, against a card more that the neighbour cannot."""
+"""One more card that your own hand cannot answer, relative to one that the neighbour cannot."""
 
 ONE_MORE = 20
-"""How much closer to winning somebody seems who has a "one more" already..."""
+"""How much closer to winning a player seems who already has a "one more"..."""
 CARD = 4
-"""... and who has a card less..."""
+"""... and who has one card less..."""
 NEXT = 1
 """... and who is next."""
 

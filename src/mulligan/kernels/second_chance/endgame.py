@@ -1,8 +1,8 @@
 """
 The end of a game of Second Chance, solved: what a sheet costs at best play, on average. Compiled.
 
-Late in a game most cards fit nowhere, and a card that fits nowhere now never will: of these only
-the number matters. What is left is a small tree in which many branches meet again. It holds every
+Late in a game most cards fit nowhere, and a card that fits nowhere now never will: only the number
+of such cards matters. That leaves a small tree in which many branches meet again. It holds every
 pair and every second chance that can still come, as likely as the rules make them. Cards that other
 players will take count as cards at the bottom of the pile that are never reached.
 
@@ -54,10 +54,10 @@ class Solver(NamedTuple):
     """
     Arrays that every search writes over: a stack of positions, and the costs found so far.
 
-    They are few and wide, because each one more takes longer to compile.
+    They are few and wide, because each additional one makes compiling slower.
     """
 
-    kinds: Numbers  # that fit somewhere at first; a kind below is a place in here
+    kinds: Numbers  # that fit somewhere at first; below, a kind is an index into this
     counts: Numbers  # by depth: CARDS to PLACE
     left: Numbers  # by depth and kind: the cards to come that fit somewhere
     first: Numbers  # by depth and kind: where its placements begin
@@ -186,7 +186,7 @@ def _next_case(solver, depth):
 
 @njit(cache=True, nogil=True)
 def _count_cost(solver, depth, cost):
-    """Take in the *cost* of the current placement, and go on to the next."""
+    """Count the *cost* of the current placement, and go on to the next."""
     solver.sums[depth, BEST] = min(solver.sums[depth, BEST], cost)
     case = solver.counts[depth, CASE]
     one, other = solver.cases[depth, case, DRAWN], solver.cases[depth, case, OTHER]
@@ -237,12 +237,12 @@ def _cost(deck, kinds, low, high, end, out, spare, most, solver, candidates):
 @njit(cache=True, nogil=True)
 def solve(deck, left, lows, highs, end, out, spare, most, solver, candidates, costs):
     """
-    Write down what each sheet costs at best play, with the cards *left* to come. False: too much
-    work, and *costs* mean nothing.
+    Write into *costs* what each sheet costs with best play and the cards *left* to come. False: it
+    was too much work, and *costs* mean nothing.
 
     *end* is the cost of each number of empty squares at the end of the game, and *out* that of
     dropping out with them; neither is ever below 0. The last *spare* cards of the pile will not be
-    reached. The work is limited to *most* different positions, on every machine the same.
+    reached. The work is limited to *most* different positions, the same on every machine.
     """
     solver.keys[:] = 0
     cards = left.sum()

@@ -63,9 +63,9 @@ def chances(left, costs, spare):
     """
     How likely each kind is the next to be drawn from the cards *left*, given what each would cost.
 
-    A kind with an infinite cost fits nowhere. What the chances lack to 1 is the chance that nothing
-    more is drawn: neither tile of the next pair fits nor does the second chance, or there are too
-    few cards for them. The last *spare* cards of the pile will not be reached.
+    A kind with an infinite cost fits nowhere. The chances may add up to less than 1; the rest is
+    the chance that nothing more is drawn: neither tile of the next pair nor the second chance
+    fits, or too few cards are left. The last *spare* cards of the pile will not be reached.
     """
     drawn = np.zeros(len(left))
     cards = left.sum()

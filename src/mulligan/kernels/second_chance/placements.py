@@ -2,7 +2,7 @@
 Where a tile of Second Chance fits, compiled.
 
 This is found for the whole grid at once: the empty squares, shifted by each square of the tile and
-cut with one another, leave the places where its first square can go. That takes a few instructions
+intersected, leave the places where its first square can go. That takes a few instructions
 for each square of the tile, where a list of placements takes hundreds of look-ups.
 """
 

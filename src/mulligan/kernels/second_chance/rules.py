@@ -43,7 +43,7 @@ TALLY_TOTAL = EMPTY_TOTAL + 1
 
 
 class Scratch(NamedTuple):
-    """Arrays that every game writes over, so that none has to ask for memory."""
+    """Arrays that every game reuses, to avoid allocating memory."""
 
     empty_low: Words  # by seat
     empty_high: Words
@@ -100,7 +100,7 @@ def play_random(deck, seats, one_writer, starts, pile, dice, scratch, log):
     """
     Play one game and return the code of why it ended.
 
-    The cards lie as *starts* (a starting tile for each seat) and *pile* say. *one_writer* is the
+    The cards come from *starts* (a starting tile for each seat) and *pile*. *one_writer* is the
     French rule for the 1 (SC-12). Each decision goes into *log* while there is room.
     """
     tally = scratch.tally

@@ -1,10 +1,10 @@
 """
 Winograd convolution: 3 x 3 kernels on a 9 x 9 grid, with a third of the multiplications.
 
-A grid falls into nine blocks of 3 x 3. Each block with its surroundings, 5 x 5 numbers, is
-transformed into 25 sums, in which the convolution takes one product each instead of nine for every
-square. So 25 matrices are left to multiply, which numpy does; the transforms are compiled here. The
-results are those of a plain convolution, but for rounding.
+A grid is split into nine blocks of 3 x 3. Each block with its surroundings, 5 x 5 numbers, is
+transformed into 25 sums, for which the convolution takes one product each instead of nine for every
+square. That leaves 25 matrices to multiply, which numpy does; the transforms are compiled here. The
+results are those of a plain convolution, apart from rounding.
 """
 
 import numpy as np
@@ -38,7 +38,7 @@ def into_sums(grids, sums):
     outside = np.zeros((SIDE, channels), np.float32)
     half = np.zeros((5, SIDE + 2, channels), np.float32)  # with an empty column at either end
     # Each loop over channels reads before it writes, and writes few rows of one array: otherwise
-    # the compiler cannot rule out that they overlap, and makes no vector instructions of it.
+    # the compiler cannot rule out that they overlap, and does not vectorize the loop.
     for grid in range(many):
         for top in range(0, SIDE, 3):
             above = grids[grid, top - 1] if top > 0 else outside
@@ -84,7 +84,7 @@ def out_of_sums(sums, bias, facts, grids, residual):
     """
     Transform *sums* back, add *bias* (and *facts* of each grid), cut off below 0 and write *grids*.
 
-    With *residual* the result is added to what *grids* held before the cut.
+    With *residual* the old content of *grids* is added before the cut.
     """
     many, _, _, channels = grids.shape
     rows = np.zeros((5, 3, channels), np.float32)

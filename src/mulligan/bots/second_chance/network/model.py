@@ -67,7 +67,7 @@ def _weights() -> _Weights:
 
 
 class _Buffers(local):
-    """Arrays that every prediction writes over, for each thread its own: new memory is slow."""
+    """Arrays that every prediction reuses, one set per thread: new memory is slow."""
 
     def __init__(self) -> None:
         self.planes = np.zeros((AT_ONCE, SIDE, SIDE, PLANES), np.float32)
