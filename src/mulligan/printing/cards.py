@@ -2,7 +2,7 @@
 Cards to cut out: fronts on one page, their backs on the next.
 
 Paper is turned over its long edge, so a back page is the mirror image of its front page. The cards
-lie in the middle of the page, and so every back comes to lie behind its front.
+are centred on the page, so every back ends up behind its front.
 """
 
 from collections.abc import Callable, Iterator, Sequence

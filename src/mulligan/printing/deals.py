@@ -23,7 +23,7 @@ def deal_address(server: str, deal: str) -> str:
     The address of *deal* on *server*.
 
     Raises:
-        MulliganError: That is no deal, or no address of a server.
+        MulliganError: *deal* is not a deal, or *server* is not the address of a server.
     """
     if deal != TODAY and not _is_day(deal) and _CODE.fullmatch(deal) is None:
         raise MulliganError(

@@ -1,4 +1,4 @@
-"""What to print: a request that is known to make sense. The press itself is loaded later."""
+"""What to print: a checked request. The press itself is loaded later."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -50,13 +50,13 @@ class Job:
     per_page: int | None = None
     language: str = "en"
     edition: str | None = None
-    """Whose rules of Second Chance are printed; without one, those of the language."""
+    """The edition of Second Chance whose rules are printed; by default, that of the language."""
     large: bool = False
     black: bool = False
-    """Strokes in black alone, for printers without colours."""
+    """Whether to print strokes in black only, for printers without colours."""
     qr: str | None = None
     deal: str | None = None
-    """The address where a deal is called for paper: as a QR code, and to be read."""
+    """The address where a deal is called for paper: printed as a QR code and as text."""
 
     def __post_init__(self) -> None:
         _one_of("thing to print", self.kind, tuple(Kind))
@@ -92,7 +92,7 @@ class Job:
 
     @property
     def rules(self) -> second_chance.Edition:
-        """Whose rules are meant: those chosen, or those people of the language know."""
+        """The edition whose rules are printed: the chosen one, or that of the language."""
         name = self.edition or second_chance.edition_for(self.language)
         return second_chance.EDITIONS[name]
 

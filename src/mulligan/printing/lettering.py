@@ -1,8 +1,8 @@
 """
-Letters: the font that travels inside every PDF, how wide a text is in it, and where lines break.
+Letters: the font embedded in every PDF, how wide a text is in it, and where lines break.
 
-Atkinson Hyperlegible was drawn for people who see little; its licence is beside it. What it has no
-sign for is replaced, so that no deck's title can spoil a page.
+Atkinson Hyperlegible was designed for people with low vision; its licence is next to it. Characters
+that it lacks are replaced, so that no deck's title can spoil a page.
 """
 
 from functools import cache
@@ -26,12 +26,12 @@ def font(bold: bool) -> str:
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
-    """How many millimetres *text* is wide."""
+    """The width of *text* in millimetres."""
     return float(pdfmetrics.stringWidth(text, font(bold), size)) * POINT
 
 
 def known(text: str) -> str:
-    """*text* with a question mark for every sign the font does not have."""
+    """*text* with a question mark for every character that the font lacks."""
     signs = _registered()
     return "".join(sign if ord(sign) in signs else UNKNOWN for sign in text)
 
@@ -42,7 +42,7 @@ def fitting(text: str, size: float, room: float, *, bold: bool = False) -> float
 
 
 def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[str]:
-    """*text* in lines of at most *room* millimetres. A word is never torn."""
+    """*text* in lines of at most *room* millimetres. A word is never split."""
     done: list[str] = []
     for word in text.split(" "):
         if done and width(f"{done[-1]} {word}", size, bold=bold) <= room:
@@ -54,7 +54,7 @@ def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[
 
 @cache
 def _registered() -> frozenset[int]:
-    """Make the fonts known, and return the signs that both have."""
+    """Register the fonts, and return the characters that both have."""
     signs = []
     for name in (REGULAR, BOLD):
         with as_file(files(__package__).joinpath("fonts", f"{name}.ttf")) as path:

@@ -1,8 +1,8 @@
 """
 What is on a page, as values: shapes and texts, in millimetres from the top left corner.
 
-Pages are made once and written twice, into a PDF and as a picture for the screen, so that what one
-sees is what is printed. A test can look at the marks themselves.
+Pages are made once and written twice, into a PDF and as a picture for the screen, so that the
+screen shows what is printed. A test can look at the marks themselves.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ class Shape:
     dash: tuple[float, ...] = ()
 
     def spots(self) -> list[Spot]:
-        """Every point it is made of; the curves stay between theirs."""
+        """Every point it is made of; curves stay within their control points."""
         return [
             (numbers[at], numbers[at + 1])
             for _, numbers in self.steps

@@ -186,7 +186,7 @@ def _named(word: str, box: Box, base: float) -> list[Mark]:
 
 
 def _back(words: Words, box: Box) -> list[Mark]:
-    """Triangles up and down, in all pencils: the same for every card one can hold."""
+    """Triangles up and down, in all pencils: the same for every card in a hand."""
     inner = box.inset(5)
     marks: list[Mark] = []
     columns, rows = 4, 8
@@ -220,7 +220,7 @@ def _back(words: Words, box: Box) -> list[Mark]:
 
 
 def _one_more(words: Words, box: Box) -> list[Mark]:
-    """The front of what a loser gets: a big 1, and why to be glad."""
+    """The front of a "one more" card: a big 1, and why its owner can be glad."""
     x, y = box.middle, box.y + 33
     one = [
         (-9, -7),
@@ -243,7 +243,7 @@ def _one_more(words: Words, box: Box) -> list[Mark]:
 
 
 def _winner(words: Words, box: Box) -> list[Mark]:
-    """The back of it: a star."""
+    """The back of a "one more" card: a star."""
     x, y = box.middle, box.y + 34
     star = [
         (x + r * sin(pi * at / 5), y - r * cos(pi * at / 5))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 MARGIN = 9.0
-"""What lines keep away from every edge, so that with half a pen more 8 mm stay white: most printers
-cannot reach closer."""
+"""The distance of lines from every edge. Even with half a pen's width, 8 mm stay white: most
+printers cannot print closer to the edge."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ AnyDeck: TypeAlias = second_chance.Deck | one_more.Deck
 
 def pages(job: Job, deck: AnyDeck | None = None) -> tuple[Page, ...]:
     """
-    What is on the paper, page by page. *deck* goes before the one that the job names.
+    What is on the paper, page by page. *deck* overrides the one that the job names.
 
     Raises:
         MulliganError: There is no such deck, or something is wrong with it.

@@ -123,7 +123,7 @@ def grid(x: float, y: float, side: float, weight: float = 1.0) -> Iterator[Mark]
 
 def _sheet(box: Box, words: Words, qr: str | None) -> Iterator[Mark]:
     """Title, grid, and a line to write on, as large as the box allows."""
-    # All heights follow the grid, so that six to a page look like one to a page, seen from afar.
+    # All heights scale with the grid, so that six to a page look like one to a page, only smaller.
     side = min(box.width / 1.07, box.height / 1.32)
     label = 0.07 * side
     left = box.x + (box.width - side - label) / 2 + label
@@ -173,7 +173,7 @@ def _deal_sheet(box: Box, words: Words, deal: str) -> Iterator[Mark]:
     )
     y = top + 0.265 * side
     yield from grid(left, y, side)
-    # Alone nobody writes a 1 (SC-17).
+    # A solo player never writes a 1 (SC-17).
     yield from _result(left, y + side, side, words, one=False)
 
 
@@ -221,7 +221,7 @@ def _large(box: Box, words: Words, *, qr: str | None, deal: str | None) -> Itera
 
 
 def _address(x: float, y: float, room: float, words: Words, deal: str) -> Iterator[Mark]:
-    """What the code beside it is for, and the address for whoever types it."""
+    """What the code next to it is for, and the address for people who type it."""
     size = 0.075 * room / POINT
     for text in wrapped(words["deal"], size * 0.85, room):
         yield Text(x, y, text, size * 0.85)

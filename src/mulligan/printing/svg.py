@@ -1,4 +1,4 @@
-"""A page as an SVG picture, to be looked at before it is printed."""
+"""A page as an SVG picture, to preview before printing."""
 
 from html import escape
 
@@ -32,7 +32,7 @@ def _mark(mark: Mark) -> str:
     wide = width(text, mark.size, bold=mark.bold)
     turn = f' transform="rotate(180 {mark.x:.2f} {mark.y:.2f})"' if mark.upside_down else ""
     weight = ' font-weight="700"' if mark.bold else ""
-    # The length keeps the layout where the page has to do with another font.
+    # The length keeps the layout if the browser uses another font.
     length = f' textLength="{wide:.2f}" lengthAdjust="spacingAndGlyphs"' if text else ""
     return (
         f'<text x="{mark.x:.2f}" y="{mark.y:.2f}" font-size="{mark.size * POINT:.2f}" '

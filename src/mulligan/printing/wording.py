@@ -1,4 +1,4 @@
-"""The words on paper, in five languages. A test holds every language to the same keys."""
+"""The words on paper, in five languages. A test checks that all languages have the same keys."""
 
 import re
 import tomllib
@@ -33,7 +33,7 @@ class Rules:
     colours: Mapping[str, str]
 
     def of(self, edition: Edition | None) -> "Rules":
-        """The same in the words of *edition*; a game without editions has only one way."""
+        """The same in the words of *edition*; for games without editions, unchanged."""
         if edition is None:
             return self
         said = {
@@ -71,7 +71,7 @@ def words(language: str) -> Words:
     """The words of *language*, one of LANGUAGES."""
     text = files(__package__).joinpath("words", f"{language}.toml").read_text("utf-8")
     if language == "fr":
-        text = _FRENCH_SPACE.sub("\u00a0", text)  # no line may begin with such a sign
+        text = _FRENCH_SPACE.sub("\u00a0", text)  # no line may begin with such punctuation
     read: dict[str, Any] = tomllib.loads(text)
     return Words(
         language,

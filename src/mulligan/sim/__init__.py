@@ -1,1 +1,1 @@
-"""Many games at once: bots against seeds, and what came of it."""
+"""Many games at once: bots play many seeds, and the results are counted."""

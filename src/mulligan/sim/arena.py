@@ -1,8 +1,8 @@
 """
 A tournament of bots that is fair to all of them.
 
-Every deal is played once for each bot, and each time all bots move on by one seat: over a deal
-everybody has had every seat, and the same cards. Who sits beside whom is drawn anew for each deal.
+Every deal is played once for each bot, and each time all bots move on by one seat, so every bot has
+every seat and the same cards. The seating order is drawn again for each deal.
 The same tournament gives the same results, on any number of cores.
 """
 
@@ -26,7 +26,7 @@ QUANTILE = 1.96
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """
-    Who competes at what. *setup* is the game's own.
+    Which bots compete at which game. *setup* is the game's own.
 
     Raises:
         SetupError: There is nothing to compete in.
@@ -52,7 +52,7 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one game, by seat."""
+    """The result of one game, by seat."""
 
     bots: tuple[str, ...]
     ranks: tuple[int, ...]  # 1 has won
@@ -104,9 +104,9 @@ def _outcome(match: Match, deal: int) -> Outcome:
 
 def ranks(seats: int, winners: Sequence[int], empty: Sequence[int]) -> tuple[int, ...]:
     """
-    By seat: 1 for the winners, then by empty squares, where there are any.
+    By seat: 1 for the winners, the others by empty squares, if the game has them.
 
-    Equals share a rank. In One More! nobody is second: those who have not won are equals.
+    Equals share a rank. In One More! all who have not won share second place.
 
     >>> ranks(4, winners=[2], empty=[5, 9, 3, 5])
     (2, 3, 1, 2)
@@ -125,11 +125,11 @@ class Standing:
     """How one bot has done so far."""
 
     def __init__(self) -> None:
-        self.games = 0  # seats it has had: two at one table are two
+        self.games = 0  # counted by seat: two seats at one table are two
         self.wins = 0
         self.empty = Figure()
         self.stumbles = 0
-        self.rating = (0.0, 0.0)  # what it is worth, and how unsure that is
+        self.rating = (0.0, 0.0)  # the estimate and its uncertainty
 
     @property
     def win_rate(self) -> float:
@@ -224,7 +224,7 @@ class _Rater:
         self._ratings = {name: self._model.rating(name=name) for name in bots}
 
     def rate(self, bots: Sequence[str], ranks: Sequence[int]) -> None:
-        """One game. Who sat on several seats gets the mean of what each of them earned."""
+        """One game. A bot on several seats gets the mean of what each of them earned."""
         teams = [
             [self._model.create_rating([self._ratings[n].mu, self._ratings[n].sigma])] for n in bots
         ]

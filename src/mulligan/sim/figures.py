@@ -1,4 +1,4 @@
-"""Small statistics: a count of how often each number came, and what one wants to know of it."""
+"""Small statistics: how often each number came, with its mean, margin and quantiles."""
 
 from collections import Counter
 from math import sqrt

@@ -20,7 +20,7 @@ AGREED: Mapping[str, Callable[[Any], dict[str, str]]] = {
     second_chance.GAME: lambda setup: {"edition": setup.edition},
     one_more.GAME: lambda _: {},
 }
-"""What a setup of each game says beside its players and its deck."""
+"""What a setup of each game says apart from its players and its deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Played:
     head: Head
     events: tuple[Any, ...]
     stumbles: tuple[int, ...]
-    """By seat: how many moves a fallback had to make. None, unless a bot has a fault."""
+    """By seat: how many moves a fallback had to make; 0 unless a bot is faulty."""
 
 
 def play(match: Match, index: int) -> Played:
@@ -65,8 +65,8 @@ def play(match: Match, index: int) -> Played:
 
 
 def seed_of(match: Match, index: int) -> bytes:
-    """A seed for each game. It depends on the master seed and the number alone: other bots on
-    other seats still get the same cards."""
+    """A seed for each game. It depends only on the master seed and the number, so different bots
+    get the same cards."""
     if match.series:
         challenge, game = divmod(index, solo.GAMES)
         return seed_in_series(_series_seed(match, challenge), game)
@@ -86,14 +86,14 @@ def _head(match: Match, index: int, seed: bytes) -> Head:
 
 
 def _series(match: Match, index: int) -> Series:
-    """Which challenge this game is part of. All of it is played, so its seed is no secret."""
+    """Which challenge this game is part of. All of it is played, so its seed is not secret."""
     challenge, game = divmod(index, solo.GAMES)
     seed = _series_seed(match, challenge)
     return Series(commitment(seed), game, seed)
 
 
 def _series_seed(match: Match, challenge: int) -> bytes:
-    """Other bots get the same challenges. Other editions and decks have their own, so that files of
-    several runs can be put together and no challenge mixes them."""
+    """The same for all bots, but different for each edition and deck, so that files of several runs
+    can be joined without mixing challenges."""
     what = (match.setup.edition, match.setup.deck.name, match.seed, str(challenge))
     return sha256("/".join(("mulligan-series", *what)).encode()).digest()

@@ -1,8 +1,8 @@
 """
 Work for all cores, with the results in the order of the work.
 
-Every process has a pipe of its own. With a shared queue, as in `concurrent.futures`, everybody
-waits for ever if a process is killed while it sends a long result: the others keep it open.
+Every process has its own pipe. With a shared queue, as in `concurrent.futures`, everybody waits for
+ever if a process is killed while it sends a long result: the others keep the queue open.
 """
 
 import multiprocessing
@@ -24,7 +24,7 @@ B = TypeVar("B")
 Pipe: TypeAlias = "Connection[Any, Any]"
 
 AHEAD = 3
-"""How many portions for each process may be taken before the first result is asked for."""
+"""How many portions per process may be taken ahead of the results."""
 
 
 def cores() -> int:

@@ -1,4 +1,4 @@
-"""Many games of one match, on all cores, in the same order and to the same byte as on one."""
+"""Many games of one match, on all cores; the output is byte for byte the same as on one core."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from mulligan.sim.processes import parallel_map
 from mulligan.sim.tallies import Tally, count, count_challenge
 
 PORTION = 4 * solo.GAMES
-"""Games that a process plays in one go: whole solo challenges, so that none is torn apart."""
+"""Games that a process plays in one go: whole solo challenges, so that none is split."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """
 Solo challenges among many records: three games that belong together, or do not (SC-17).
 
-What a single record says of its series is checked when it is read. Here the games of one series are
-laid side by side.
+What a single record says of its series is checked when it is read. This module compares the games
+of one series.
 """
 
 from collections import defaultdict
@@ -19,26 +19,26 @@ from mulligan.games.second_chance.events import Ended
 
 @dataclass(frozen=True, slots=True)
 class SoloGame:
-    """One game of a series, as far as the others care."""
+    """One game of a series: what is compared with the others."""
 
     series: Series
     commitment: str
     player: Player
     rules: str
     deck: str
-    """A digest of its cards in their order: a seed deals from that."""
+    """A digest of its cards in order, because the order decides what a seed deals."""
     empty: int | None = None
     """None while the game goes on."""
 
     @property
     def number(self) -> int:
-        """Counted from 1, as people do."""
+        """Counted from 1."""
         return self.series.index + 1
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A game, and the file and line where it stands."""
+    """A game, and its file and line."""
 
     file: str
     line: int
@@ -53,7 +53,7 @@ class Finding:
     sentence: str
     fault: bool = False
     challenge: solo.Challenge | None = None
-    """How it ended, where the series is whole."""
+    """How it ended, if the series is complete."""
 
 
 def solo_game(replay: Replay[Any, Any]) -> SoloGame | None:
@@ -162,7 +162,7 @@ def _whole(games: Sequence[Placed], seed: bytes | None) -> Finding:
 
 
 def _fault(game: SoloGame, before: Sequence[SoloGame], seed: bytes | None) -> str | None:
-    """What is wrong with *game* beside those that stand *before* it."""
+    """What is wrong with *game*, given those *before* it."""
     for other in before:
         if game.number == other.number:
             return f"game {game.number} of this series is there twice"

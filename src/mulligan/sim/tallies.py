@@ -1,4 +1,4 @@
-"""What came of many games: for each game the figures that a person studying it asks for."""
+"""Results of many games: the figures that somebody studying a game asks for."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -44,7 +44,7 @@ def count(tally: Tally, game: str, events: Sequence[Any]) -> None:
 
 
 def count_challenge(tally: Tally, challenge: Challenge) -> None:
-    """Add one finished solo challenge to *tally*, beside its three games."""
+    """Add one finished solo challenge to *tally*, in addition to its three games."""
     tally.figures["total of three games"].add(challenge.total)
     tally.shares["solo goal"]["reached" if challenge.reached else "missed"] += 1
 

@@ -19,17 +19,17 @@ LONGEST_LINE = 4 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found on one line: a game by the rules, or what is wrong with it."""
+    """What was found on one line: a valid game, or what is wrong with it."""
 
     line: int
     game: str | None = None
     players: int = 0
     finished: bool = False
     solo: SoloGame | None = None
-    """What it is in a solo challenge, if it is part of one."""
+    """Its place in a solo challenge, if it is part of one."""
     fault: str | None = None
     note: str | None = None
-    """What is no fault, but somebody should know."""
+    """Something that is not a fault, but worth knowing."""
 
 
 def verify(lines: Iterable[bytes], *, jobs: int) -> Generator[Verdict, None, None]:
