@@ -57,7 +57,7 @@ class Daily:
         if not opening.agreement.scored:
             return await self._rooms.create(opening)
         if id is None:
-            # Before there is a table: asking twice at once opens one, and none to practise at.
+            # Before the table is created: two requests at once open one table, none for fun.
             id = await self._scores.begin_try(day.isoformat(), kind, person, new_table_id())
         return await self._rooms.find_or_create(opening, id)
 

@@ -177,8 +177,8 @@ class Rooms:
         return [entries.read(entry) for entry in found.entries]
 
     async def _series_is_over(self, table: Table) -> bool:
-        """Whether the solo challenge of *table* was played to its end, here or at the tables after:
-        then the seed of all three games is no longer a secret."""
+        """Whether the solo challenge of *table* is finished, here or at a later table: then the
+        seed of all three games is no longer secret."""
         while (solo := table.agreement.solo) is not None and table.stage is Stage.ENDED:
             if solo.last:
                 return True

@@ -118,7 +118,7 @@ def _failed(task: "asyncio.Future[Any] | None") -> bool:
 
 
 def digest(record: Mapping[str, Any]) -> str:
-    """What the coach remembers a game by. The seed of its series may be told later or never."""
+    """The key of a game. Ignores the seed of its series, which may be published later."""
     alone = {name: part for name, part in record.items() if name != "series"}
     return sha256(line(alone).encode()).hexdigest()
 

@@ -40,7 +40,7 @@ class DeckTrials:
             if found is None:
                 loop = asyncio.get_running_loop()
                 found = await loop.run_in_executor(self._pool, tried, game, deck, self._seconds)
-                if found.games == GAMES:  # a machine that was busy may have more time later
+                if found.games == GAMES:  # otherwise try again later, with more time
                     self._known[deck] = found
             return found
 
