@@ -127,7 +127,7 @@ def _think(
 
 
 def _chain(game: str, name: str) -> Iterator[str]:
-    """*name*, then its fallback, then that one's fallback; the last resort always comes last."""
+    """*name*, its fallback, the fallback of that and so on; the last resort always comes last."""
     known = characters()[game]
     following: str | None = name
     while following is not None and following != LAST_RESORT:

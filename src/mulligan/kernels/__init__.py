@@ -1,7 +1,7 @@
 """
 Compiled code, for millions of games and for bots that think ahead.
 
-Each game has a folder: its rules once more, and on top of them what bots think with. `games` is the
+Each game has a folder: its rules again, compiled, and the bots' searches on top. `games` is the
 truth; the tests play the same deals through both and compare them move for move. Nothing here is
 imported until it is needed: numba takes a while to load, and most people only play.
 

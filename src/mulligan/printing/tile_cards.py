@@ -165,7 +165,7 @@ def _overview(box: Box, deck: Deck, words: Words) -> Iterator[Mark]:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A tile in the overview, the boxes under it, and what stands over it where its size begins."""
+    """A tile in the overview, the boxes under it, and the heading if its size begins here."""
 
     cells: Cells
     pencil: Pencil

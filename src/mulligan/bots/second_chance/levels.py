@@ -53,7 +53,7 @@ CLOSE = 0.5
 """Placements that look this many squares worse than the best get no closer look."""
 
 FEW = 8
-"""Up to this many empty squares, each square is worth their average."""
+"""The cost of one empty square is taken as the average over this many."""
 
 
 class LevelBot:

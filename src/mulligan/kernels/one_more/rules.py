@@ -191,7 +191,7 @@ def play_random(deck, seats, first, packs, dice, scratch, log):
     """
     Play one game and return who wins it.
 
-    The cards lie as *packs* say, a pack for each round; without packs they are shuffled here. Each
+    *packs* has the card order, a pack for each round; without packs they are shuffled here. Each
     decision goes into *log* while there is room.
     """
     scratch.tally[:] = 0
