@@ -106,7 +106,7 @@ def _tries(games: Sequence[Placed]) -> Iterator[Finding]:
     """
     The deal of the day is one series that everybody may try: tries are told apart by the player.
 
-    If no game occurs twice, it is a single try by one player.
+    If no game occurs twice, it has to be a single try by one player.
     """
     tries: defaultdict[Player, list[Placed]] = defaultdict(list)
     for each in games:
