@@ -7,11 +7,17 @@ Moves as text, for logs and for people: `draw c3 d3 e3` draws a tile, `one e4` w
 True
 """
 
+from functools import lru_cache
+
 from mulligan.core import NotationError
 from mulligan.games.second_chance.grid import mask, squares
 from mulligan.games.second_chance.moves import Bonus, Draw, Move
 
+DRAWINGS = 16384
+"""More than there are ways to draw the tiles of a deck: every move of every table is read once."""
 
+
+@lru_cache(DRAWINGS)
 def write_move(move: Move) -> str:
     match move:
         case Draw(cells):
@@ -20,6 +26,7 @@ def write_move(move: Move) -> str:
             return f"one {' '.join(squares(cell))}"
 
 
+@lru_cache(DRAWINGS)
 def read_move(text: str) -> Move:
     """Raises NotationError if *text* is not a move of this game."""
     kind, *names = text.split(" ")
