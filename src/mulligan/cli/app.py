@@ -21,7 +21,7 @@ from mulligan.core import MulliganError
 from mulligan.core.deckfile import DeckError
 
 DEBUG = "MULLIGAN_DEBUG"
-"""The environment variable that brings tracebacks back, for whoever mends them."""
+"""The environment variable that brings tracebacks back, for developers."""
 
 app = typer.Typer(
     help="Second Chance and One More!: play, print, simulate, look and check.",

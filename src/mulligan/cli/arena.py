@@ -86,7 +86,7 @@ def arena(
     ):
         stopped = _play(tournament, standings, games, processes, total)
         # The table first: whatever happens to the files, it has been seen.
-        # JSON on standard output is for a program; the table then goes beside it.
+        # JSON on standard output is for a program; the table then goes to standard error.
         _print(console(stderr=as_json == STDOUT), standings, stopped=stopped)
         result = standings.json() | {"stopped": stopped}
         write_json(f"{json.dumps(result, indent=2)}\n".encode())

@@ -87,7 +87,7 @@ def no_such_game(game: str) -> MulliganError:
 
 
 def help_if_alone(context: typer.Context) -> None:
-    """Explain a group of commands to whoever names none of them."""
+    """Explain a group of commands when none of them is named."""
     if context.invoked_subcommand is None:
         print(context.get_help(), file=sys.stderr)
         raise typer.Exit(2)

@@ -17,7 +17,7 @@ def bar(what: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
     """
     Show a bar, and give a function that moves it on.
 
-    It is drawn when it is moved and by no thread of its own: the processes that work beside it
+    It is drawn when it is moved and by no thread of its own: the processes that work next to it
     are forked, and a fork must not catch a thread in the middle of something.
     """
     err = console(stderr=True)

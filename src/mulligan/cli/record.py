@@ -216,7 +216,7 @@ def _sheets(state: Any, told: sc.Event, players: Players, only: Seat | None) -> 
     """All sheets side by side; *only* what one seat may see, if there is one."""
     seen = second_chance.view(state, only)
     sheets = seen.sheets
-    if only is None:  # whoever reads a record may see everything: each sheet as its owner does
+    if only is None:  # a record shows everything: each sheet as its owner sees it
         owners = range(len(sheets))
         sheets = tuple(second_chance.view(state, owner).sheets[owner] for owner in owners)
     parts: list[RenderableType] = []

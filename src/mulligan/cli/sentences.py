@@ -1,7 +1,7 @@
 """
 What happened, in sentences for a person.
 
-Who listens may not know everything: what is secret is told only to those who were part of it.
+A listener may not know everything: secrets are told only to those who were part of them.
 """
 
 from collections.abc import Iterable
@@ -207,7 +207,7 @@ def _swap(
     ones, others = cards
     if (
         other in (by, players.you) and one != players.you
-    ):  # start with whoever the sentence is about
+    ):  # start with the player the sentence is about
         one, other, ones, others = other, one, others, ones
     if by in seats:
         text = Text(

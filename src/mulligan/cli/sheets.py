@@ -23,7 +23,7 @@ _DOING = {
 def side_by_side(
     sheets: Iterable[tuple[Seat, second_chance.SeenSheet]], players: Players, *, over: bool
 ) -> Columns:
-    """*sheets* with their owners; *over*: nobody has anything to do any more."""
+    """*sheets* with their owners; *over*: the game has ended."""
     return Columns(
         Text.assemble(_title(seat, sheet, players, over=over), "\n", paint.sheet(sheet))
         for seat, sheet in sheets

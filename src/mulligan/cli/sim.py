@@ -57,7 +57,7 @@ DESCRIBED: Mapping[str, Callable[[Match], dict[str, Any]]] = {
     },
     one_more.GAME: lambda _: {},
 }
-"""What the JSON says of a match beside its players, deck, bots and seed."""
+"""What the JSON says of a match apart from its players, deck, bots and seed."""
 
 
 def sim(
@@ -108,7 +108,7 @@ def sim(
             if write is not None:
                 write("".join(f"{line}\n" for line in part.lines).encode())
             advance(part.tally.games)
-    # Records on standard output are for a program; the result then goes beside them.
+    # Records on standard output are for a program; the result then goes to standard error.
     out = console(stderr=records == STDOUT)
     if as_json:
         text = json.dumps(_described(match) | tally.json(), indent=2)
@@ -214,7 +214,7 @@ def _shares(tally: Tally, width: int) -> Table:
     labels = max(len(name) for name, _ in rows) + 2
     grid = Table.grid(padding=(0, 2, 0, 0))
     for name, parts in rows:
-        # Break between the parts only: a share stays beside what it is the share of.
+        # Break between the parts only: a share stays with what it is the share of.
         whole = ", ".join(part.replace(" ", "\u00a0") for part in parts)
         grid.add_row(
             name,

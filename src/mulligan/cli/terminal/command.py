@@ -110,7 +110,7 @@ def _challenge(out: Console, setup: second_chance.Setup, record: Path | None) ->
     """
     Three games in a row, dealt from one seed (SC-17).
 
-    Each is written down when it is over, so that whoever stops keeps what was played. The seed of
+    Each is written down when it is over: a player who stops keeps what was played. The seed of
     the series would tell the coming cards: it is added to all three when the last one is over.
     """
     seed = secrets.token_bytes(32)

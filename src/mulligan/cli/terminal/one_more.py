@@ -15,7 +15,7 @@ from mulligan.games.one_more import Asked, Give, NameDraw, NameSwap, Play, event
 
 WELCOME = """\
 ONE MORE! Lose two rounds, and you win! In your turn you must play a card if the centre lets you.
-Whoever cannot loses the round, and so gains a “one more”. The last player with cards loses, too."""
+A player who cannot loses the round, and so gains a “one more”. So does the last one with cards."""
 
 HELP = f"""\
   {paint.SIGNS}
