@@ -69,7 +69,7 @@ def main() -> None:
 def ours(players: int, seconds: float, pace: float | None = None) -> dict[str, Any]:
     folder = tempfile.mkdtemp(prefix="mulligan-load-")
     command = [sys.executable, "-m", "mulligan.cli", "serve", "--port", str(OURS), "--data", folder]
-    with _serving(command, f"http://127.0.0.1:{OURS}/healthz", SETTINGS) as server:
+    with serving(command, f"http://127.0.0.1:{OURS}/healthz", SETTINGS) as server:
         found = _load("mulligan.mjs", OURS, players, seconds, pace)
         found["megabytes"] = _megabytes(server)
     shutil.rmtree(folder)
@@ -79,7 +79,7 @@ def ours(players: int, seconds: float, pace: float | None = None) -> dict[str, A
 def bare(players: int, seconds: float) -> dict[str, Any]:
     """The framework alone: as many messages, as large, and nothing behind them."""
     command = [sys.executable, str(LOAD / "bare.py"), str(OURS)]
-    with _serving(command, f"http://127.0.0.1:{OURS}/healthz", {}) as server:
+    with serving(command, f"http://127.0.0.1:{OURS}/healthz", {}) as server:
         found = _load("mulligan.mjs", OURS, players, seconds)
         found["megabytes"] = _megabytes(server)
     return found
@@ -87,7 +87,7 @@ def bare(players: int, seconds: float) -> dict[str, Any]:
 
 def peer(players: int, seconds: float, folder: str = "") -> dict[str, Any]:
     command = [NODE, str(LOAD / "boardgame-server.mjs"), str(PEER), *([folder] if folder else [])]
-    with _serving(command, f"http://127.0.0.1:{PEER}/games", {}) as server:
+    with serving(command, f"http://127.0.0.1:{PEER}/games", {}) as server:
         found = _load("boardgame.mjs", PEER, players, seconds)
         found["megabytes"] = _megabytes(server)
     return found
@@ -102,12 +102,12 @@ RUNS = {"mulligan": ours, "bare Litestar": bare, "in memory": peer, "FlatFile": 
 
 
 @contextmanager
-def _serving(
+def serving(
     command: list[str], address: str, settings: dict[str, str]
 ) -> Iterator["subprocess.Popen[bytes]"]:
     quiet = subprocess.DEVNULL
     server = subprocess.Popen(
-        [*_on_core(0), *command], stdout=quiet, stderr=quiet, env={**os.environ, **settings}
+        [*on_core(0), *command], stdout=quiet, stderr=quiet, env={**os.environ, **settings}
     )
     try:
         _wait_for(address, server)
@@ -128,13 +128,13 @@ def _load(
     if pace:
         command.append(str(pace))
     done = subprocess.run(
-        [*_on_core(1), *command], capture_output=True, text=True, check=True, timeout=180 + seconds
+        [*on_core(1), *command], capture_output=True, text=True, check=True, timeout=180 + seconds
     )
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found
 
 
-def _on_core(core: int) -> list[str]:
+def on_core(core: int) -> list[str]:
     if shutil.which("taskset") is None or (os.cpu_count() or 1) < 2:
         return []
     return ["taskset", "-c", str(core)]

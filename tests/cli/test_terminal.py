@@ -255,7 +255,7 @@ def test_anything_can_be_typed(
     done = mulligan("terminal", game, keys=typed)
 
     assert (done.code, done.err) == (0, "")
-    assert done.lines[-1] == "Until next time."
+    assert done.lines[-1] == "See you next time."
 
 
 def test_nothing_is_written_about_a_game_that_was_left(mulligan: Mulligan) -> None:
@@ -270,7 +270,7 @@ def test_ctrl_c_is_a_way_to_leave(mulligan: Mulligan) -> None:
     done = mulligan("terminal", keys=answer)
 
     assert (done.code, done.err) == (130, "")
-    assert done.lines[-1] == "Until next time."
+    assert done.lines[-1] == "See you next time."
 
 
 def test_second_chance_helps_and_refuses_kindly(
@@ -298,7 +298,7 @@ def test_second_chance_helps_and_refuses_kindly(
     said = [line.removeprefix("> ") for line in done.lines]
     assert any("1b c4   draw tile 1 in its way b" in line for line in said)
     assert said.count("A tile, its way and a square, like 1a d3; ? shows what else.") == 4
-    assert "There it leaves the grid." in said
+    assert "That's outside the grid." in said
     assert "Your starting tile has to cover the centre, e5." in said
     assert any(line.startswith("1 of 1") for line in said)
     assert sum("You  81 empty, to draw" in line for line in said) == 1

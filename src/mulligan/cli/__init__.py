@@ -1,8 +1,8 @@
 """
-The command line: where everything is put together and nothing is decided.
+The command line: it puts the parts together and decides nothing itself.
 
-Results go to standard output, progress and complaints to standard error. Whatever is wrong with
-what was asked for is one clear line and exit code 2.
+Results go to standard output, progress and complaints to standard error. A bad request gets
+one clear line and exit code 2.
 """
 
 import os
@@ -14,9 +14,9 @@ STOPPED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and exit; whatever happens, nobody gets to see a traceback."""
+    """Run the command line and exit. No error shows a traceback."""
     try:
-        # Loaded here, so that Ctrl-C is as quiet while Python is still reading files.
+        # Imported here so that Ctrl-C is quiet during the imports, too.
         from mulligan.cli.app import run
 
         code = run(sys.argv[1:] if arguments is None else arguments)
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def _mute(stream: object) -> None:
     """Send what *stream* still holds nowhere."""
     try:
-        # Whatever stands in for a stream: one without a descriptor is caught below.
+        # It may only stand in for a stream; one without a descriptor is caught below.
         descriptor = stream.fileno()  # type: ignore[attr-defined]
     except (AttributeError, OSError):
         return  # not a real file: nothing is flushed at exit

@@ -1,4 +1,4 @@
-"""The commands, and how every complaint becomes one line."""
+"""The commands, and how every error becomes one line."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ from mulligan.core import MulliganError
 from mulligan.core.deckfile import DeckError
 
 DEBUG = "MULLIGAN_DEBUG"
-"""The environment variable that brings tracebacks back, for developers."""
+"""The environment variable that shows tracebacks, for developers."""
 
 app = typer.Typer(
     help="Second Chance and One More!: play, print, simulate, look and check.",
@@ -56,7 +56,7 @@ def _root(
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit code, after one clear line where it is not 0."""
+    """Run one command and return its exit code; any code but 0 comes with one clear line."""
     prepare()
     command = get_command(app)
     try:
@@ -102,13 +102,13 @@ def _first_fault(error: DeckError) -> str:
 
 @contextmanager
 def _heeding_signals() -> Iterator[None]:
-    """Let a signal unwind the program, so that no half file and no process stays behind."""
+    """Let a signal unwind the program: no half-written file, no process is left behind."""
 
     def stop(number: int, _frame: FrameType | None) -> NoReturn:
         sys.exit(128 + number)
 
     heeded = []
-    if threading.current_thread() is threading.main_thread():  # elsewhere others look after them
+    if threading.current_thread() is threading.main_thread():  # other threads get no signals
         numbers = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))
         heeded = [at for at in numbers if at and signal.getsignal(at) is signal.SIG_DFL]
     for number in heeded:

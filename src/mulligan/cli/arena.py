@@ -1,4 +1,4 @@
-"""`mulligan arena`: bots against bots, and who is the best."""
+"""`mulligan arena`: bots against bots, rated."""
 
 import json
 import sys
@@ -35,7 +35,7 @@ from mulligan.sim.match import AGREED
 LARGEST_RUN = 10_000_000
 STDOUT = Path("-")
 SEATS = {second_chance.GAME: (2, 6), one_more.GAME: (3, 9)}
-"""The fewest and the most at a table, of those that compete."""
+"""The fewest and the most competitors at a table."""
 
 
 def arena(
@@ -45,7 +45,9 @@ def arena(
     ],
     games: Annotated[
         int,
-        typer.Option(parser=whole, metavar="N", help="How many games, up to the end of a deal."),
+        typer.Option(
+            parser=whole, metavar="N", help="How many games. The last deal is always finished."
+        ),
     ] = 100,
     players: Annotated[
         int | None,
@@ -80,12 +82,12 @@ def arena(
     plots.require()
     total = tournament.deals(games) * len(tournament.bots)
     with (
-        # Before anything is played: a file that cannot be written is found out at once.
+        # Before the first game, so a file that can't be written is reported at once.
         _writing(as_json) as write_json,
         _writing(plot) as write_plot,
     ):
         stopped = _play(tournament, standings, games, processes, total)
-        # The table first: whatever happens to the files, it has been seen.
+        # The table first, so it's shown even if writing a file fails.
         # JSON on standard output is for a program; the table then goes to standard error.
         _print(console(stderr=as_json == STDOUT), standings, stopped=stopped)
         result = standings.json() | {"stopped": stopped}
@@ -103,7 +105,7 @@ def _play(
     processes: int,
     total: int,
 ) -> bool:
-    """Returns whether somebody stopped it before its end."""
+    """Return whether someone stopped it early."""
     with (
         progress.bar("playing", total) as advance,
         closing(tournaments.hold(tournament, games, jobs=processes)) as deals,

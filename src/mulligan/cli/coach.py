@@ -40,9 +40,11 @@ def coach(
         Path, typer.Argument(metavar="FILE", help="One record on each line; - is standard input.")
     ],
     record: Annotated[
-        int, typer.Option(parser=whole, metavar="N", help="Which line of the file, from 1.")
+        int, typer.Option(parser=whole, metavar="N", help="The line of the file, from 1.")
     ] = 1,
-    seat: Annotated[int, typer.Option(parser=whole, metavar="N", help="Whose game, from 1.")] = 1,
+    seat: Annotated[
+        int, typer.Option(parser=whole, metavar="N", help="The seat to review, from 1.")
+    ] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Say what each decision of a finished game was worth."""
@@ -129,12 +131,12 @@ def _show_one_more(out: Console, _: Replay[Any, Any], found: Any) -> None:
             style="bold" if each in found.turning_points else "",
         )
     out.print(table)
-    ending = "Lost twice, and so won." if found.won else "Not lost often enough to win."
+    ending = "Lost twice, and so won." if found.won else "Didn't lose often enough to win."
     out.print(f"\n{ending} Chances given away: {found.lost:.0%}.", highlight=False)
 
 
 def _first(cells: int) -> str:
-    """Where a drawing is: its first and last square, and how many there are."""
+    """Where a tile was drawn: its first and last square, and how many there are."""
     names = second_chance.squares(cells)
     return names[0] if len(names) == 1 else f"{names[0]}…{names[-1]} ({len(names)})"
 
@@ -205,7 +207,7 @@ def _one_more_json(found: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Report:
-    """How the coach of one game is asked, and how its review is written."""
+    """How to ask one game's coach, and how to write its review."""
 
     module: str
     show: Callable[[Console, Replay[Any, Any], Any], None]

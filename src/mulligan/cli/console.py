@@ -1,7 +1,7 @@
 """
-The terminal as it is: what it can show, and how to print to it.
+What the terminal can show, and how to print to it.
 
-A terminal need not know more than ASCII. Signs that it cannot show are replaced by plain ones.
+Some terminals know only ASCII. Characters they can't show are replaced by plain ones.
 """
 
 import codecs
@@ -34,7 +34,7 @@ PLAIN = str.maketrans(
 
 
 def prepare() -> None:
-    """Make the standard streams take and give any text, whatever their encoding is."""
+    """Make the standard streams read and write any text in any encoding."""
     codecs.register_error("mulligan", _in_plain_signs)
     for name, mode, errors in (
         ("stdin", "r", "replace"),
@@ -42,15 +42,15 @@ def prepare() -> None:
         ("stderr", "w", "mulligan"),
     ):
         stream = getattr(sys, name)
-        if stream is None:  # somebody closed it before we came
-            # It stays open as long as the program runs.
+        if stream is None:  # closed before the program began
+            # Stays open as long as the program runs.
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
         elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Where to print. Text is text: no markup in it is read, and nothing in it is coloured."""
+    """A console that prints text as it is: it reads no markup and adds no colour."""
     return _Console(stderr=stderr, highlight=False, markup=False, emoji=False)
 
 
@@ -64,7 +64,7 @@ def knows(console: Console, signs: str) -> bool:
 
 
 def one_line(text: str) -> str:
-    """*text* without anything that could move a cursor: what others wrote may hold anything."""
+    """*text* without control characters: text by others may hold some that move the cursor."""
     return "".join(sign if sign.isprintable() else _escaped(sign) for sign in text)
 
 

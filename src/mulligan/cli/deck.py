@@ -1,4 +1,4 @@
-"""`mulligan deck`: the decks there are, what is in them, and what is wrong with one's own."""
+"""`mulligan deck`: list decks, show one, and check your own."""
 
 import sys
 import tomllib
@@ -83,7 +83,7 @@ def check(
 
 
 def _games_of(deck: str, game: str | None) -> list[str]:
-    """The games that have *deck*: both may have one of that name; a file names its own game."""
+    """The games that have *deck*. Both may have one of that name; a file names its own game."""
     if game is not None and game not in GAMES:
         raise no_such_game(game)
     if game is not None:
@@ -101,7 +101,7 @@ def _game_in(text: str) -> str:
     """
     The game that a deck file says it is for.
 
-    If it names none, any game will do: its parser lists the faults.
+    If it names none, any game's parser will do: it lists the faults.
     """
     try:
         value = tomllib.loads(text).get("game")

@@ -1,4 +1,4 @@
-"""Files that are complete or not there, and complaints that name the file."""
+"""Files that are written whole or not at all, and errors that name the file."""
 
 import os
 import secrets
@@ -15,10 +15,9 @@ from mulligan.core import MulliganError
 @contextmanager
 def replacing(path: Path) -> Iterator[Callable[[bytes], object]]:
     """
-    Writes a file, which takes the place of *path* only when it is complete.
+    Write a file that replaces *path* only once it is complete.
 
-    What is no plain file (a pipe, a device) is written as it is, and stays what it is. A link
-    stays a link.
+    A pipe or a device is written to directly. A link stays a link.
 
     Raises:
         MulliganError: It cannot be written.
@@ -48,7 +47,7 @@ def replacing(path: Path) -> Iterator[Callable[[bytes], object]]:
             part.unlink(missing_ok=True)
         raise
     finally:
-        with suppress(OSError):  # what could not be written has been told already
+        with suppress(OSError):  # the error has been reported already
             file.close()
 
 
@@ -73,9 +72,9 @@ def append(path: Path, text: str) -> None:
 
 def amend(path: Path, changes: Mapping[str, str]) -> None:
     """
-    Put other lines in the place of lines of *path*, wherever they stand by now.
+    Replace lines of *path* by others, wherever in the file they are by now.
 
-    What is no plain file keeps what was written to it.
+    A pipe or a device keeps what was written to it.
 
     Raises:
         MulliganError: It cannot be written.
@@ -92,11 +91,11 @@ def amend(path: Path, changes: Mapping[str, str]) -> None:
 
 @contextmanager
 def _blaming(path: Path) -> Iterator[None]:
-    """Say which file it was."""
+    """Name the file in any error."""
     try:
         yield
     except BrokenPipeError:
-        raise  # a reader who has seen enough
+        raise  # the reader has seen enough
     except OSError as error:
         raise MulliganError(f"{path}: cannot be written ({error.strerror or error}).") from None
 
@@ -108,7 +107,7 @@ def _named(path: Path) -> Path:
 
 
 def _is_plain(path: Path) -> bool:
-    """Whether *path* is an ordinary file that may be written, or nothing yet."""
+    """Whether *path* is a plain file that may be written, or doesn't exist yet."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:

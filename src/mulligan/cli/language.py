@@ -1,13 +1,13 @@
-"""Which language the person at this terminal speaks, as their system says."""
+"""The user's language, as the system says."""
 
 import os
 
 
 def system_language() -> str:
     """
-    Two letters, like "fr"; "en" where the system says nothing, or only that it is a computer.
+    Two letters, like "fr"; "en" if no language is set, or only C or POSIX.
 
-    The first variable that is set counts, as for every other program.
+    The first variable that is set counts, as in other programs.
     """
     named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next(filter(None, named), "")

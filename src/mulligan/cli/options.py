@@ -1,4 +1,4 @@
-"""What the commands have in common: kinds of options, and how to ask for a number."""
+"""Options that several commands share."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ MOST_JOBS = 256
 
 
 def whole(text: str) -> int:
-    """A whole number, however a person came to type it. Raises BadParameter in plain words."""
+    """*text* as a whole number. Raises BadParameter in plain words."""
     try:
         return int(text)
     except ValueError:
@@ -39,14 +39,15 @@ EditionOption: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help=f"Of Second Chance: {EDITIONS}.  [default: {second_chance.DEFAULT_EDITION}]",
+        help=f"The edition of Second Chance: {EDITIONS}."
+        f"  [default: {second_chance.DEFAULT_EDITION}]",
     ),
 ]
 OwnEditionOption: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help=f"Of Second Chance: {EDITIONS}.  [default: that of your language, or"
+        help=f"The edition of Second Chance: {EDITIONS}.  [default: that of your language, or"
         f" {second_chance.DEFAULT_EDITION}]",
     ),
 ]
@@ -54,14 +55,14 @@ DeckOption: TypeAlias = Annotated[
     str, typer.Option(metavar="DECK", help="The name of a deck, or the path of a deck file.")
 ]
 BigTableOption: TypeAlias = Annotated[
-    bool, typer.Option("--big-table", help="House rule of Second Chance: up to 13 players.")
+    bool, typer.Option("--big-table", help="Second Chance by our house rule for up to 13 players.")
 ]
 JobsOption: TypeAlias = Annotated[
     int | None,
     typer.Option(
         parser=whole,
         metavar="N",
-        help="How many processes work.  [default: one for each core]",
+        help="How many processes to use.  [default: one for each core]",
     ),
 ]
 
@@ -76,7 +77,7 @@ def jobs_of(jobs: int | None) -> int:
 
 
 def deck_argument(deck: str) -> str:
-    """*deck* as `load` wants it: to a person, `./my-box` is a file, with or without an ending."""
+    """*deck* as `load` wants it: `./my-box` means a file, with or without an extension."""
     if os.path.basename(deck) != deck and Path(deck).parent == Path():
         return os.path.abspath(deck)
     return deck

@@ -1,8 +1,8 @@
 """
-Drawing in a terminal: sheets with outlines, tiles, hands.
+Draws sheets, tiles and hands in a terminal.
 
-Every tile shows by its outline alone, so a terminal without colours, or a reader who does not see
-them, loses nothing.
+Every tile has an outline, so nothing is lost in a terminal without colours or to a reader who
+doesn't see them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -54,7 +54,7 @@ def sheet(seen: SeenSheet, marks: Mask = 0) -> Text:
 
 
 def tile(drawn: Tile | Cells, pencil: int = SLATE) -> Text:
-    """A tile as blocks, two characters a square."""
+    """A tile in blocks, two characters to a square."""
     cells = ways(drawn)[0] if isinstance(drawn, Tile) else drawn
     height, width = _size(cells)
     rows = (
@@ -65,7 +65,7 @@ def tile(drawn: Tile | Cells, pencil: int = SLATE) -> Text:
 
 
 def small_tile(cells: Cells, pencil: int = SLATE, *, halves: bool = True) -> Text:
-    """A tile one character a square; with half blocks, two rows of squares a line."""
+    """A tile, one character to a square; with half blocks, two rows of squares to a line."""
     height, width = _size(cells)
     if halves:
         signs = (
@@ -117,7 +117,7 @@ def _owners(seen: SeenSheet) -> list[int]:
 
 
 def _owner(owners: Sequence[int], row: int, column: int) -> int:
-    """-2 is outside, so that the grid has an outline too."""
+    """-2 is outside, which gives the grid an outline, too."""
     if 0 <= row < SIDE and 0 <= column < SIDE:
         return owners[row * SIDE + column]
     return -2
@@ -157,5 +157,5 @@ def _pencil(seen: SeenSheet, owner: int) -> int:
 
 
 def _style(seen: SeenSheet, owners: Sequence[int], row: int, column: int, edge: bool) -> Style:
-    """Lines are ink; where there is no line, the tile's colour goes through."""
+    """Lines are drawn in ink; elsewhere the tile's colour shows."""
     return Style() if edge else _ink(seen, _owner(owners, row, column))

@@ -36,7 +36,7 @@ def print_(
         typer.Option(
             parser=whole,
             metavar="N",
-            help=f"Sheets or overviews on a page: {', '.join(map(str, PER_PAGE))}.  [default: 1]",
+            help=f"Sheets or overviews to a page: {', '.join(map(str, PER_PAGE))}.  [default: 1]",
         ),
     ] = None,
     lang: Annotated[str, typer.Option(metavar="LANG", help=f"{', '.join(LANGUAGES)}.")] = "en",
@@ -44,7 +44,7 @@ def print_(
         str | None,
         typer.Option(
             metavar="NAME",
-            help=f"Whose rules of Second Chance: {EDITIONS}.  [default: that of the language]",
+            help=f"The edition of Second Chance: {EDITIONS}.  [default: that of the language]",
         ),
     ] = None,
     large: Annotated[bool, typer.Option("--large", help="Sheets in large print.")] = False,
@@ -81,7 +81,7 @@ def print_(
         qr=qr,
         deal=_address(deal, server),
     )
-    # Only now: no other command has to wait until a press has been loaded.
+    # Imported here: other commands need not wait for the PDF library.
     from mulligan.printing.pdf import written
     from mulligan.printing.press import pages
 

@@ -1,4 +1,4 @@
-"""A bar on standard error while something takes long, for people: pipes and files get none."""
+"""A progress bar on standard error, in terminals only."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,16 +9,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from mulligan.cli.console import console
 
 PATIENCE = 0.1
-"""Seconds between two looks of the bar."""
+"""Seconds between two updates of the bar."""
 
 
 @contextmanager
 def bar(what: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
     """
-    Show a bar, and give a function that moves it on.
+    Show a bar, and give the function that advances it.
 
-    It is drawn when it is moved and by no thread of its own: the processes that work next to it
-    are forked, and a fork must not catch a thread in the middle of something.
+    It has no thread of its own: worker processes are forked beside it, and a fork must not copy
+    a thread in the middle of its work.
     """
     err = console(stderr=True)
     shown = Progress(

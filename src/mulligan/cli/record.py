@@ -1,4 +1,4 @@
-"""`mulligan record`: check games that were written down, and look at them."""
+"""`mulligan record`: check and show recorded games."""
 
 import sys
 from collections import Counter
@@ -32,7 +32,7 @@ from mulligan.games.second_chance import events as sc
 from mulligan.sim.series import Finding, Placed, judged
 from mulligan.sim.verify import LONGEST_LINE, Verdict, read_record, verify
 
-app = typer.Typer(help="Check and show games that were written down.")
+app = typer.Typer(help="Check and show recorded games.")
 app.callback(invoke_without_command=True)(help_if_alone)
 
 STDIN = Path("-")
@@ -67,7 +67,7 @@ def show(
         ),
     ] = None,
     record: Annotated[
-        int, typer.Option(parser=whole, metavar="N", help="Which line of the file, from 1.")
+        int, typer.Option(parser=whole, metavar="N", help="The line of the file, from 1.")
     ] = 1,
     seat: Annotated[
         int | None,
@@ -78,7 +78,7 @@ def show(
         ),
     ] = None,
 ) -> None:
-    """Show a position of a game as people see it."""
+    """Show a position of a game."""
     name = one_line(str(file))
     text = next((line for number, line in enumerate(lines(file), 1) if number == record), b"")
     if not text.strip():
@@ -107,7 +107,7 @@ def show(
 
 def _verify(path: Path, jobs: int, solo: list[Placed]) -> bool:
     """
-    Check one file, say what came of it, and return whether all is well.
+    Check one file, print the findings, and return whether all is well.
 
     The games of solo challenges are added to *solo*: three files may hold one.
     """
@@ -143,9 +143,9 @@ def _verify(path: Path, jobs: int, solo: list[Placed]) -> bool:
 
 def _series(games: list[Placed], read: bool) -> bool:
     """
-    Say what there is to say of the solo challenges, and return whether all is well.
+    Print the findings about solo challenges, and return whether all is well.
 
-    Where not everything could be *read*, nobody can say what is missing.
+    If not everything could be *read*, what seems missing may not be.
     """
     findings = list(judged(games))
     wrong = [f"{_places(at)}: {one_line(at.sentence)}" for at in findings if at.fault]
@@ -162,7 +162,7 @@ def _series(games: list[Placed], read: bool) -> bool:
 
 
 def _places(finding: Finding) -> str:
-    """Where the games of a series stand, each file named once: a.jsonl:1, 2, b.jsonl:7."""
+    """Where a series' games are, each file named once: a.jsonl:1, 2, b.jsonl:7."""
     lines: dict[str, list[str]] = {}
     for each in finding.at:
         lines.setdefault(each.file, []).append(str(each.line))
@@ -185,7 +185,7 @@ def _said(verdicts: list[Verdict]) -> str:
 
 
 def lines(path: Path) -> Generator[bytes, None, None]:
-    """The lines of a file, each cut where it gets too long to be a record."""
+    """The lines of a file, each cut where it's too long to be a record."""
     try:
         with sys.stdin.buffer if path == STDIN else path.open("rb") as file:
             while line := file.readline(LONGEST_LINE + 1):
@@ -213,7 +213,7 @@ def _until(replay: Replay[Any, Any], recorded: list[int], last: int) -> tuple[An
 
 
 def _sheets(state: Any, told: sc.Event, players: Players, only: Seat | None) -> RenderableType:
-    """All sheets side by side; *only* what one seat may see, if there is one."""
+    """All sheets side by side; with *only*, as that seat sees them."""
     seen = second_chance.view(state, only)
     sheets = seen.sheets
     if only is None:  # a record shows everything: each sheet as its owner sees it
@@ -247,7 +247,7 @@ def _offer(seen: second_chance.View) -> RenderableType:
 
 
 def _hands(state: Any, told: om.Event, players: Players, only: Seat | None) -> RenderableType:
-    """The table with all hands; *only* what one seat may see, if there is one."""
+    """The table with all hands; with *only*, as that seat sees it."""
     parts: list[RenderableType] = []
     if (sentence := one_more_event(told, players, only)) is not None:
         parts += [sentence, ""]

@@ -1,7 +1,7 @@
 """
 What happened, in sentences for a person.
 
-A listener may not know everything: secrets are told only to those who were part of them.
+Secrets are told only to the players involved.
 """
 
 from collections.abc import Iterable
@@ -29,18 +29,18 @@ ENDED = {
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Who plays; *you* is the seat of who listens, if it is one of them."""
+    """The players; *you* is the seat of the player who is told, if any."""
 
     names: tuple[str, ...]
     you: Seat | None = None
 
     def name(self, seat: Seat) -> str:
-        """The name, fit to be printed: a record may call its players anything."""
+        """The name, safe to print: a record may call its players anything."""
         name = one_line(self.names[seat]).strip() or f"Seat {seat + 1}"
         return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
     def does(self, seat: Seat, verb: str, yours: str | None = None) -> str:
-        """`Ada draws`, `You draw`; *yours* where it is not the verb without its s."""
+        """`Ada draws`, `You draw`; *yours* if it isn't simply the verb without its s."""
         if seat == self.you:
             return f"You {verb.removesuffix('s') if yours is None else yours}"
         return f"{self.name(seat)} {verb}"
@@ -66,7 +66,7 @@ def count(number: int, what: str) -> str:
 
 
 def second_chance_event(event: sc.Event, players: Players, *, hidden: bool = False) -> str:
-    """*event* as a sentence; *hidden*: who listens may not know yet what was drawn where."""
+    """*event* as a sentence; *hidden* leaves out what was drawn where."""
     match event:
         case sc.Opened():
             return "The cards are shuffled."
@@ -135,7 +135,7 @@ def _win(players: Players, winners: tuple[Seat, ...]) -> str:
 
 
 def _beats(end: sc.Ended, one: Seat, other: Seat) -> bool:
-    """Whether *one* stands before *other*: all who won before all who did not."""
+    """Whether *one* ranks before *other*: winners come before the rest."""
     if (one in end.winners) != (other in end.winners):
         return one in end.winners
     return one not in end.winners and end.empty[one] < end.empty[other]
@@ -153,7 +153,7 @@ def _lower(text: str) -> str:
 
 
 def one_more_event(event: om.Event, players: Players, knows: Seat | None) -> Text | None:
-    """*event* as a sentence for the seat that *knows* its own cards alone; None knows them all."""
+    """*event* as a sentence for a seat that *knows* only its own cards; None knows them all."""
     match event:
         case om.Opened():
             return Text("The cards are shuffled.")

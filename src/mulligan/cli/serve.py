@@ -1,4 +1,4 @@
-"""`mulligan serve` and `mulligan play`: the page, for the world or for this evening."""
+"""`mulligan serve` and `mulligan play`: serve the page to the world, or for an evening."""
 
 import os
 import socket
@@ -28,7 +28,7 @@ DataOption: TypeAlias = Annotated[
 ConfigOption: TypeAlias = Annotated[
     Path | None,
     typer.Option(
-        metavar="FILE", help="Settings in TOML; every one can also be set as MULLIGAN_NAME."
+        metavar="FILE", help="A TOML file with settings. Each can also be set as MULLIGAN_NAME."
     ),
 ]
 
@@ -39,7 +39,7 @@ def serve(
     data: DataOption = None,
     config: ConfigOption = None,
     trust_proxy: Annotated[
-        bool, typer.Option("--trust-proxy", help="Believe a proxy about addresses and TLS.")
+        bool, typer.Option("--trust-proxy", help="Trust a proxy's headers about addresses and TLS.")
     ] = False,
     log_level: Annotated[
         str | None, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")
@@ -62,9 +62,9 @@ def play(
     config: ConfigOption = None,
     here_only: Annotated[
         bool,
-        typer.Option("--here-only", help="Only for this computer, not for phones in the network."),
+        typer.Option("--here-only", help="Serve this computer only, not phones in the network."),
     ] = False,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Don't open the page.")] = False,
 ) -> None:
     """Serve the page on this computer and its network, and open it."""
     flags = {"host": "127.0.0.1" if here_only else None, "port": port, "data": data}
@@ -76,7 +76,7 @@ def play(
             for_phones = f"http://{near}:{address.rpartition(':')[2]}"
             _say(f"Phones in the same network: {for_phones}")
             _show_qr(for_phones)
-        _say("Ctrl-C stops it. Games are kept.")
+        _say("Press Ctrl-C to stop. Games are kept.")
         if not no_browser and sys.stdout.isatty():
             webbrowser.open(address)
 
@@ -105,13 +105,13 @@ def _run(
 
 
 def _own_folder() -> str:
-    """Where a person's games are kept between evenings."""
+    """Where a user's games are kept."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return str(Path(home) / "mulligan")
 
 
 def _address_here() -> str | None:
-    """The address under which this network knows this computer. Nothing is sent to find out."""
+    """This computer's address in its network, found without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address that is nobody's, kept for examples

@@ -1,4 +1,4 @@
-"""What was asked for on the command line, as a setup of the game."""
+"""Turns command-line options into the setup of a game."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from mulligan.games import one_more, second_chance
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The options that describe a game. None is for the game to decide."""
+    """The options that describe a game. None leaves it to the game."""
 
     seats: int | None
     edition: str | None
@@ -19,11 +19,11 @@ class Asked:
     big_table: bool = False
     series: bool = False
     usual_edition: str = second_chance.DEFAULT_EDITION
-    """The same on every machine, unless somebody plays here: then it follows their language."""
+    """The same on every machine, but for a game played here it follows the language."""
 
 
 def setup_of(game: str, asked: Asked) -> Any:
-    """The setup to play. Raises MulliganError if the game cannot be played like that."""
+    """The setup to play. Raises MulliganError if the game can't be played that way."""
     if game not in SETUPS:
         raise no_such_game(game)
     return SETUPS[game](asked)

@@ -1,4 +1,4 @@
-"""`mulligan sim`: many games by bots, what came of them, and their records."""
+"""`mulligan sim`: many games by bots, their figures and their records."""
 
 import json
 import sys
@@ -39,7 +39,7 @@ from mulligan.sim.tallies import Tally
 LARGEST_RUN = 100_000_000
 STDOUT = Path("-")
 NARROW = 65
-"""Columns that the whole table of figures needs."""
+"""The width that the whole table of figures needs."""
 
 SAID: dict[str, str] = {
     Reason.FILLED: "a grid was full",
@@ -47,7 +47,7 @@ SAID: dict[str, str] = {
     Reason.ALL_OUT: "everybody was out",
     Reason.DECK: "no cards for another round",
 }
-"""Words for what a tally counts by its code, where the code is none."""
+"""Words for codes that a tally counts."""
 
 DESCRIBED: Mapping[str, Callable[[Match], dict[str, Any]]] = {
     second_chance.GAME: lambda match: {
@@ -57,7 +57,7 @@ DESCRIBED: Mapping[str, Callable[[Match], dict[str, Any]]] = {
     },
     one_more.GAME: lambda _: {},
 }
-"""What the JSON says of a match apart from its players, deck, bots and seed."""
+"""Fields of a match in JSON, besides its players, deck, bots and seed."""
 
 
 def sim(
@@ -91,7 +91,7 @@ def sim(
     big_table: BigTableOption = False,
     jobs: JobsOption = None,
 ) -> None:
-    """Let bots play many games, and say what came of them."""
+    """Let bots play many games, and print the figures."""
     match = _match(game, players, edition, deck, bots, seed, series, big_table)
     if not 1 <= games <= LARGEST_RUN:
         raise MulliganError(f"--games is a number from 1 to {LARGEST_RUN:,}, not {games}.")
@@ -144,7 +144,7 @@ def _match(
 
 @contextmanager
 def _written(path: Path | None) -> Iterator[Callable[[bytes], object] | None]:
-    """Where the records go, if anywhere."""
+    """Where to write the records, if anywhere."""
     if path is None:
         yield None
     elif path == STDOUT:
@@ -184,7 +184,7 @@ def _print(out: Console, match: Match, tally: Tally) -> None:
 
 def _figures(tally: Tally, width: int) -> Table:
     heads = ["mean", "± 95 %", "min", "median", "90 %", "max"]
-    narrow = width < NARROW  # then rather fewer figures than halves of them
+    narrow = width < NARROW  # better fewer figures than cut ones
     table = Table(box=None, pad_edge=False)
     table.add_column("")
     for head in heads[:2] if narrow else heads:
@@ -214,7 +214,7 @@ def _shares(tally: Tally, width: int) -> Table:
     labels = max(len(name) for name, _ in rows) + 2
     grid = Table.grid(padding=(0, 2, 0, 0))
     for name, parts in rows:
-        # Break between the parts only: a share stays with what it is the share of.
+        # Break only between parts: a share stays with its label.
         whole = ", ".join(part.replace(" ", "\u00a0") for part in parts)
         grid.add_row(
             name,

@@ -6,8 +6,10 @@ before it stays valid.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from mulligan.bots.characters import characters
 from mulligan.core import MulliganError, RefusedError, Seat, SetupError, commitment, fold
@@ -38,8 +40,7 @@ LONGEST_LOG = 4000
 still quick to read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(msgspec.Struct, frozen=True):
     """A seat: empty, a bot's, or a person's, possibly with a bot standing in."""
 
     name: str = ""
@@ -64,8 +65,7 @@ class Chair:
         return self.bot is None and not self.people
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(msgspec.Struct, frozen=True):
     """
     A game under way. *base* is the state when the table last went on by itself; *since* are the
     moves after it. Nobody has seen their consequences, so they can be taken back in any order.
@@ -83,20 +83,23 @@ class Play:
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     id: str
     agreement: Agreement
-    seed: bytes = field(repr=False)
+    seed: bytes
     chairs: tuple[Chair, ...] = ()
     number: int = 0
     """How many entries there are."""
     play: Play | None = None
-    moves: Mapping[tuple[Seat, str], int] = field(default_factory=dict)
+    moves: Mapping[tuple[Seat, str], int] = msgspec.field(default_factory=dict)
     """Recent requests by the asker's own id, with the table's number after each."""
     rematch: str | None = None
     older: Stage | None = None
     """The stage of a game that began under other rules: it can only be viewed."""
+
+    def __repr__(self) -> str:
+        """Without the seed: it tells all cards."""
+        return f"<Table {self.id}: {self.stage.value}, {self.number} entries>"
 
     @property
     def game(self) -> AnyGame:
@@ -163,6 +166,8 @@ class Table:
         self.must_be_current()
         number = self.number + 1
         match entry:
+            case Moved(seat, move, id):
+                return self._moved(seat, self.agreement.kind.read_move(move), id)
             case Seated(seat, person, name):
                 self._before_the_game()
                 if not self._chair(seat).free:
@@ -204,8 +209,6 @@ class Table:
                 setup = self.agreement.setup(len(self.chairs))
                 state = fold(self.game, self.game.deal(setup, self.seed))
                 return replace(self, play=self._play(state, state), number=number)
-            case Moved(seat, move, id):
-                return self._moved(seat, self.agreement.kind.read_move(move), id)
             case Undone(seat, id):
                 return self._undone(seat, id)
             case StoodIn(seat, bot):

@@ -1,1 +1,1 @@
-"""A game in the terminal: the command, what is typed, and one screen for each game."""
+"""A game in the terminal: the command, the input, and a screen for each game."""

@@ -1,7 +1,7 @@
 """
 `mulligan terminal`: a game in the terminal, against bots.
 
-It asks and shows; it judges nothing. What a person types becomes a move, and the rules answer.
+It only asks and shows: the rules judge every move.
 """
 
 import secrets
@@ -45,16 +45,16 @@ NAMES = (
 
 
 class Screen(Protocol):
-    """How a game looks in a terminal, to the one player who sits there."""
+    """How a game looks to the player at the terminal."""
 
     def welcome(self) -> None:
         """Say what the game is about."""
 
     def show(self, view: Any) -> None:
-        """Show where the game stands, to somebody who is about to move."""
+        """Show the game to a player who is about to move."""
 
     def ask(self, view: Any) -> Any:
-        """Ask for a move. It need not be legal: the rules will say so."""
+        """Ask for a move. It may be illegal: the rules will say so."""
 
     def tell(self, happened: Iterable[Any]) -> None:
         """Tell what happened, as far as this player may know."""
@@ -90,7 +90,7 @@ def terminal(
     """Play a game in the terminal."""
     usual = second_chance.edition_for(system_language())
     setup = setup_of(game, Asked(players, edition, deck, big_table, series, usual))
-    bot(game, rival, bytes(32), "")  # complain now, not after the welcome
+    bot(game, rival, bytes(32), "")  # an unknown bot is reported before the welcome
     if record is not None:
         appendable(record)
     out = console()
@@ -100,9 +100,9 @@ def terminal(
         else:
             _game(out, _Table(out, game, setup, secrets.token_bytes(32), rival), record)
     except QuitError:
-        out.print("\nUntil next time.")
+        out.print("\nSee you next time.")
     except KeyboardInterrupt:
-        out.print("\nUntil next time.")
+        out.print("\nSee you next time.")
         raise typer.Exit(STOPPED) from None
 
 
@@ -110,7 +110,7 @@ def _challenge(out: Console, setup: second_chance.Setup, record: Path | None) ->
     """
     Three games in a row, dealt from one seed (SC-17).
 
-    Each is written down when it is over: a player who stops keeps what was played. The seed of
+    Each game is recorded when it ends: a player who stops keeps the earlier ones. The seed of
     the series would tell the coming cards: it is added to all three when the last one is over.
     """
     seed = secrets.token_bytes(32)

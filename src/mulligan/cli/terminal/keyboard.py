@@ -1,4 +1,4 @@
-"""What a player types."""
+"""The player's input."""
 
 from rich.console import Console
 
@@ -6,11 +6,11 @@ LONGEST = 200
 
 
 class QuitError(Exception):
-    """The player has had enough."""
+    """The player wants to stop."""
 
 
 def typed(out: Console) -> str:
-    """What was typed, in small letters. Raises QuitError for `q` and at the end of the input."""
+    """A line of input in lower case. Raises QuitError for `q` and at the end of the input."""
     try:
         text = out.input("> ")[:LONGEST].strip().lower()
     except EOFError:

@@ -69,7 +69,7 @@ class OneMoreScreen:
     def tell(self, happened: Iterable[events.Event]) -> None:
         for event in happened:
             if isinstance(event, events.Opened | events.Ended):
-                continue  # the beginning and the end speak for themselves
+                continue  # the beginning and the end need no words
             if isinstance(event, events.RoundBegan):
                 self._out.print()
             if (sentence := one_more_event(event, self._players, self._players.you)) is not None:

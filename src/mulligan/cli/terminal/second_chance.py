@@ -80,12 +80,12 @@ class SecondChanceScreen:
                 self._answer(text, view)
                 continue
             elif (cells := _laid(*way)) is None:
-                self._out.print(Text("There it leaves the grid.", style="bold"))
+                self._out.print(Text("That's outside the grid.", style="bold"))
                 continue
             else:
                 draw = Draw(cells)
             if draw not in second_chance.choices(view):
-                return draw  # the rules know what to say
+                return draw  # the rules will say why not
             chosen = draw
             self._out.print(paint.sheet(sheet, draw.cells))
             said = _written(draw.cells, _offered(view))
@@ -103,13 +103,13 @@ class SecondChanceScreen:
                 case events.Dropped(seat) if seat == self._players.you:
                     self._is_out = True
                     can_win = ", and can still win" if len(self._players.names) > 1 else ""
-                    self._out.print(f"It does not fit. You are out{can_win}.")
+                    self._out.print(f"It doesn't fit. You're out{can_win}.")
                 case events.Chanced() | events.Dropped() | events.Wrote():
                     self._out.print(second_chance_event(event, self._players))
                 case events.Drawn(seat, "chance") if seat != self._players.you:
                     self._out.print(f"The second chance of {self._players.name(seat)} fits.")
                 case _:
-                    pass  # what was drawn shows on the sheets
+                    pass  # the sheets show what was drawn
 
     def end(self, view: second_chance.View) -> None:
         assert view.end is not None
@@ -141,7 +141,7 @@ class SecondChanceScreen:
         )
 
     def _tile(self, at: int, tile: Tile) -> RenderableType:
-        """All ways to lay *tile*, four in a row, each under what to type for it."""
+        """All orientations of *tile*, four in a row, each below what to type for it."""
         grid = Table.grid(padding=(0, 3, 0, 0))
         laid = [
             Text.assemble(
@@ -156,7 +156,7 @@ class SecondChanceScreen:
         return Padding(grid, (0, 0, 0, 1))
 
     def _answer(self, text: str, view: second_chance.View) -> None:
-        """Whatever was typed is not a place."""
+        """Answer input that isn't a place."""
         match text:
             case "?" | "help":
                 self.welcome()
@@ -209,7 +209,7 @@ def _standing(sheet: second_chance.SeenSheet) -> str:
 
 
 def _offered(view: second_chance.View) -> tuple[Tile, ...]:
-    """The tiles to choose from; two equal ones are one choice (SC-R6)."""
+    """The tiles on offer; two equal ones count once (SC-R6)."""
     assert view.seat is not None
     sheet = view.sheets[view.seat]
     if view.round == 0:
@@ -218,14 +218,14 @@ def _offered(view: second_chance.View) -> tuple[Tile, ...]:
 
 
 def _named_ways(offered: tuple[Tile, ...]) -> Iterator[tuple[str, Cells]]:
-    """What to type for each way of each tile."""
+    """What to type for each orientation of each tile."""
     for at, tile in enumerate(offered, 1):
         for letter, way in zip(LETTERS, ways(tile), strict=False):
             yield f"{at}{letter}", way
 
 
 def _way(text: str, offered: tuple[Tile, ...]) -> tuple[Cells, str] | None:
-    """`1b c4` as the way and the square it names."""
+    """`1b c4` as an orientation and a square."""
     match text.split():
         case [name, corner] if corner in SQUARES:
             way = dict(_named_ways(offered)).get(name)

@@ -348,8 +348,10 @@ def _judge_draw(state: State, seat: Seat, sheet: Sheet, cells: Mask) -> Event:
     if not 0 <= cells <= FULL:
         raise RefusedError(Refusal.LEAVES_GRID, "That leaves the grid.")
     offered = _offered(state, sheet)
-    tile = next((tile for tile in offered if cells in forms(tile)), None)
-    if tile is None:
+    for tile in offered:
+        if cells in forms(tile):
+            break
+    else:
         if len(offered) == 1:
             raise RefusedError(
                 Refusal.NOT_THIS_TILE, "Those squares do not have your tile's shape."

@@ -75,7 +75,8 @@ class Connection:
             while self._waiting:
                 self._sending_since = time.monotonic()
                 message = self._waiting.pop(next(iter(self._waiting)))
-                await self._socket.send_data(message, mode="text")
+                text = message.decode()
+                await self._socket.send({"type": "websocket.send", "bytes": None, "text": text})
             self._sending_since = None
             if self._closing is not None:
                 code, reason = self._closing
