@@ -152,9 +152,9 @@ async def test_taking_back_does_not_stop_the_clock(
     thinking = asyncio.Event()
     choose = server.services.thinking.choose
 
-    async def slowly(game: str, player: Any, view: Any) -> Any:
+    async def slowly(game: str, player: Any, view: Any, at: Any) -> Any:
         await thinking.wait()
-        return await choose(game, player, view)
+        return await choose(game, player, view, at)
 
     monkeypatch.setattr(server.services.thinking, "choose", slowly)
     host = server.person()
@@ -178,10 +178,10 @@ async def test_who_takes_a_move_back_when_time_is_up_has_no_more_of_it(
     thinking, asked = asyncio.Event(), asyncio.Event()
     choose = server.services.thinking.choose
 
-    async def slowly(game: str, player: Any, view: Any) -> Any:
+    async def slowly(game: str, player: Any, view: Any, at: Any) -> Any:
         asked.set()
         await thinking.wait()
-        return await choose(game, player, view)
+        return await choose(game, player, view, at)
 
     _, talk = await started(server, "second-chance", "Ann", "Bob", timer=LONG, undo=True)
     await talk.move(choices(talk.views[1]["view"], 1)[0], 1)

@@ -14,7 +14,7 @@ from mulligan.core.record import line
 from mulligan.games import RECORDS
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
-from mulligan.server.thinking.coach import digest
+from mulligan.server.work.coach import digest
 from mulligan.sim.series import Placed, judged
 from mulligan.sim.verify import verify
 from mulligan.tables import entries as log_entries

@@ -27,7 +27,7 @@ from mulligan.bots import AnyBot, bot
 from mulligan.core import Seat, commitment
 from mulligan.games import RECORDS
 from mulligan.rooms.opening import Openings
-from mulligan.rooms.protocols import BehindError, Stored, TableRow
+from mulligan.rooms.protocols import Attendance, BehindError, Stored, TableRow, Work
 from mulligan.rooms.registry import Rooms
 from mulligan.rooms.room import Room
 from mulligan.tables.permissions import Asker
@@ -127,7 +127,7 @@ class Bots:
     def plain(self, game: str, seed: bytes, seat: Seat, number: int) -> SeatedBot:
         return self.seat(game, "random", seed, seat, number)
 
-    async def choose(self, game: str, player: SeatedBot, view: Any) -> Any:
+    async def choose(self, game: str, player: SeatedBot, view: Any, at: Attendance) -> Any:
         return player.bot.choose(view)
 
 
@@ -164,7 +164,7 @@ class Tally:
 class Here:
     """Long work is done at once: nobody else waits for this event loop."""
 
-    async def run(self, work: Callable[[], T]) -> T:
+    async def run(self, kind: Work, work: Callable[[], T]) -> T:
         return work()
 
 

@@ -11,7 +11,7 @@ from mulligan.core import fold
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more.cards import Effect
 from mulligan.games.second_chance.tiles import ways
-from mulligan.server.thinking.pool import ThinkingPool
+from mulligan.server.work.bots import BotThinking
 from mulligan.tables.entries import BotSeated, Seated, Started
 from mulligan.tables.games import KINDS, PLAYED
 from mulligan.tables.new_table import lesson
@@ -22,7 +22,7 @@ PUPIL = 0
 
 def taught(game: wire.GameName) -> tuple[Any, ...]:
     """The deal of a lesson."""
-    opening = lesson(game, "ann", "Ann", "en", ThinkingPool.known(game))
+    opening = lesson(game, "ann", "Ann", "en", BotThinking.known(game))
     setup = opening.agreement.setup(opening.agreement.seats)
     return KINDS[game].rules.deal(setup, opening.seed)
 
@@ -68,7 +68,7 @@ def test_a_lesson_is_a_game_that_has_begun(game: wire.GameName) -> None:
 
     taught = PLAYED[game].lesson
     assert taught is not None
-    assert bots(ThinkingPool.known(game)) == list(taught.bots)
+    assert bots(BotThinking.known(game)) == list(taught.bots)
     assert bots(frozenset({"random"})) == ["random"] * len(taught.bots)
 
 

@@ -64,6 +64,13 @@ class Audience:
     def empty(self) -> bool:
         return not self._listeners
 
+    @property
+    def address(self) -> str | None:
+        """The address of a player who is here, or else of a spectator; None if nobody is here."""
+        players = (each for each in self._listeners if self.seats_of(each))
+        found = next(players, None) or next(iter(self._listeners), None)
+        return None if found is None else found.asker.address
+
     def enter(self, listener: Listener, *, knows_position: bool) -> None:
         self._listeners.add(listener)
         listener.tell("table", self._about(listener, *self._here()))

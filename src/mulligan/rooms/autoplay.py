@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from mulligan import wire
 from mulligan.core import RefusedError, Seat
 from mulligan.rooms.clock import Clock
-from mulligan.rooms.protocols import StoreError, Thinking, Timing
+from mulligan.rooms.protocols import Attendance, StoreError, Thinking, Timing
 from mulligan.tables.permissions import Asked, Asker, PlayFor
 from mulligan.tables.table import Table
 
@@ -43,6 +43,9 @@ class Played(Protocol):
 
 
 class Present(Protocol):
+    @property
+    def address(self) -> str | None: ...
+
     def online(self, seat: Seat) -> bool: ...
 
 
@@ -98,7 +101,11 @@ class Autoplay:
             return False
         kind = before.agreement.kind
         view = before.game.view(before.play.state, seat)
-        move = await self._thinking.choose(kind.name, self._bot(seat, name), view)
+        bot = self._bot(seat, name)
+        try:
+            move = await self._thinking.choose(kind.name, bot, view, self._attendance())
+        except RefusedError:
+            return False  # too many wait to think; the watchdog tries again after a while
         pace = kind.beats(view) * self._timing.pace
         await asyncio.sleep(max(0.0, started + pace - time.monotonic()))
         asked = PlayFor(seat, before.turn, kind.write_move(move), "bot", name)
@@ -110,6 +117,10 @@ class Autoplay:
             logger.warning("a bot's move could not be stored")
             return False  # the watchdog tries again after a while, when the disk may work again
         return True
+
+    def _attendance(self) -> Attendance:
+        address = self._room.audience.address
+        return Attendance(self._room.table.id, address is not None, address or "")
 
     def _bot(self, seat: Seat, name: str) -> Any:
         known = self._bots.get(seat)
@@ -152,7 +163,7 @@ class Autoplay:
             try:
                 await self._move_for(seat, before)
             except RefusedError:
-                continue  # they were quicker
+                continue  # they were quicker, or too many wait to think
             except StoreError:
                 logger.warning("time was up and nothing could be stored")
                 break
@@ -173,7 +184,8 @@ class Autoplay:
             return
         view = before.game.view(before.play.state, seat)
         plain = self._thinking.plain(kind.name, before.seed, seat, before.number)
-        await self._play(seat, before, await self._thinking.choose(kind.name, plain, view))
+        move = await self._thinking.choose(kind.name, plain, view, self._attendance())
+        await self._play(seat, before, move)
 
     async def _play(self, seat: Seat, before: Table, move: Any) -> None:
         text = before.agreement.kind.write_move(move)

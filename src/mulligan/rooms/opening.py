@@ -9,6 +9,7 @@ import msgspec
 from mulligan import wire
 from mulligan.core import RefusedError, SetupError
 from mulligan.core.record import Replay
+from mulligan.rooms.protocols import Work
 from mulligan.rooms.registry import Rooms
 from mulligan.tables.agreement import Agreement
 from mulligan.tables.games import deck_of
@@ -32,7 +33,8 @@ class Openings:
         """
         if isinstance(asked.deck, wire.OwnDeck):
             # Read once, and cached.
-            await self._rooms.background.run(partial(deck_of, asked.game, "", asked.deck.toml))
+            read_deck = partial(deck_of, asked.game, "", asked.deck.toml)
+            await self._rooms.background.run(Work.DECKS, read_deck)
         opening = as_asked(asked, person, self._rooms.thinking.known(asked.game))
         if asked.deal_of is not None:
             seed = await self._seed_of(opening.agreement, asked.deal_of)
@@ -69,7 +71,7 @@ class Openings:
         if table.sealed and not table.seats_of(person):
             raise RefusedError(Refusal.SEALED, "This is today's deal. Play it yourself first.")
         text = msgspec.json.encode(await self._rooms.record(table))
-        found = await self._rooms.background.run(partial(read, text))
+        found = await self._rooms.background.run(Work.REPLAYS, partial(read, text))
         day = table.agreement.day if table.sealed else None
         agreement = msgspec.structs.replace(table.agreement, deal_of=table.id, day=day)
         return await self.from_replay(agreement, found, asked, person, seed=table.seed)
@@ -94,7 +96,9 @@ class Openings:
             seed = replay.head.seed
         if seed is None:
             raise RefusedError(Refusal.NO_SEED, "This record does not tell how the cards lay.")
-        moves = await self._rooms.background.run(partial(moves_before, replay, seed, asked.step))
+        moves = await self._rooms.background.run(
+            Work.REPLAYS, partial(moves_before, replay, seed, asked.step)
+        )
         bots = self._rooms.thinking.known(agreement.game)
         players = replay.head.players
         opening = from_moment(agreement, players, moves, asked, person, seed, bots)

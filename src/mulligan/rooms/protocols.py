@@ -4,11 +4,14 @@ What rooms need from outside, as small protocols: a log, bots that think, a mete
 A server implements them with a database and threads, a test or a browser with something simpler.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from enum import StrEnum
+from typing import Any, Protocol, TypeVar
 
 from mulligan.core import MulliganError, Seat
+
+T = TypeVar("T")
 
 
 class StoreError(MulliganError):
@@ -106,6 +109,16 @@ class HistoryBooks(Protocol):
     async def erase(self, book: str) -> None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Who waits for a bot's move: bots at tables where nobody is come last."""
+
+    table: str
+    anybody: bool
+    address: str
+    """That of one of the people who are there."""
+
+
 class Thinking(Protocol):
     """Bots that think without blocking anybody."""
 
@@ -118,8 +131,36 @@ class Thinking(Protocol):
     def plain(self, game: str, seed: bytes, seat: Seat, number: int) -> Any:
         """The bot that moves on *seat* for a person whose time is up."""
 
-    async def choose(self, game: str, player: Any, view: Any) -> Any:
-        """Always a legal move: if a bot fails or takes too long, a simpler one moves for it."""
+    async def choose(self, game: str, player: Any, view: Any, at: Attendance) -> Any:
+        """
+        Always a legal move: if a bot fails or takes too long, a simpler one moves for it.
+
+        Raises:
+            RefusedError: Too many bots wait for their turn to think.
+        """
+
+
+class Work(StrEnum):
+    """Kinds of work that would block the event loop, each with a queue of its own."""
+
+    TABLES = "tables"
+    """Folding the log of a table."""
+    DECKS = "decks"
+    """Reading somebody's own deck."""
+    REPLAYS = "replays"
+    """Going through a finished game."""
+
+
+class Background(Protocol):
+    """Runs work outside the event loop."""
+
+    async def run(self, kind: Work, work: Callable[[], T]) -> T:
+        """
+        The result of *work*.
+
+        Raises:
+            RefusedError: Too much of that kind waits already.
+        """
 
 
 class Timing(Protocol):

@@ -2,16 +2,16 @@
 
 import asyncio
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 import msgspec
 
 from mulligan import wire
 from mulligan.rooms.lobby import Lobby
 from mulligan.rooms.protocols import (
+    Background,
     BehindError,
     Meter,
     Scores,
@@ -21,6 +21,7 @@ from mulligan.rooms.protocols import (
     TableRow,
     Thinking,
     Timing,
+    Work,
 )
 from mulligan.rooms.room import Room
 from mulligan.tables import entries
@@ -31,14 +32,6 @@ from mulligan.tables.new_table import Opening, once_more
 from mulligan.tables.records import events_of, record_of
 from mulligan.tables.table import Table, folded, folded_by_other_rules
 from mulligan.wire import Stage
-
-T = TypeVar("T")
-
-
-class Background(Protocol):
-    """Runs work that would block the event loop."""
-
-    async def run(self, work: Callable[[], T]) -> T: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +130,7 @@ class Rooms:
         if found is None:
             return None
         # Replaying a long game takes a moment.
-        return await self.background.run(partial(_folded, found)), found.touched
+        return await self.background.run(Work.TABLES, partial(_folded, found)), found.touched
 
     async def play_on(self, table: Table) -> str:
         """A new deal for the same people, started at once; in a solo challenge, the next game."""
@@ -161,13 +154,15 @@ class Rooms:
         """The record of a finished game."""
         log = await self._entries(table)
         series_over = await self._series_is_over(table)
-        return await self.background.run(partial(record_of, table, log, series_over=series_over))
+        return await self.background.run(
+            Work.REPLAYS, partial(record_of, table, log, series_over=series_over)
+        )
 
     async def finished(self, table: Table) -> Finished:
         """A finished game with all its events; its record says nothing of a series."""
         log = await self._entries(table)
         return await self.background.run(
-            lambda: Finished(events_of(table, log), record_of(table, log))
+            Work.REPLAYS, lambda: Finished(events_of(table, log), record_of(table, log))
         )
 
     async def _entries(self, table: Table) -> list[entries.AnyEntry]:

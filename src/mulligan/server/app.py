@@ -97,7 +97,10 @@ def _problem(status: int, code: Refusal, sentence: str) -> Response[wire.Problem
 
 
 def _refused(_: AnyRequest, error: RefusedError) -> Response[wire.Problem]:
-    status = 404 if isinstance(error, NotHereError) else 409
+    if error.reason == Refusal.BUSY:
+        status = 503
+    else:
+        status = 404 if isinstance(error, NotHereError) else 409
     return _problem(status, Refusal(error.reason), error.sentence)
 
 

@@ -12,13 +12,15 @@ from mulligan.kernels import keep_compiled_in
 from mulligan.rooms.daily import Daily
 from mulligan.rooms.histories import Histories
 from mulligan.rooms.opening import Openings
-from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.protocols import StoreError, Work
 from mulligan.rooms.registry import Rooms
 from mulligan.server.metrics import Metrics
 from mulligan.server.settings import Settings
-from mulligan.server.thinking.coach import Coach
-from mulligan.server.thinking.deck_trials import DeckTrials
-from mulligan.server.thinking.pool import ThinkingPool
+from mulligan.server.work.bots import BotThinking
+from mulligan.server.work.coach import Coach
+from mulligan.server.work.deck_trials import DeckTrials
+from mulligan.server.work.lanes import Lanes
+from mulligan.server.work.prints import Prints
 from mulligan.store import Store
 from mulligan.tables.calendar import Calendar
 from mulligan.tables.identity import KNOWN_SECONDS, Passes
@@ -34,11 +36,18 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 
-class Threads:
-    """Work outside the event loop."""
+class RoomsBackground:
+    """What rooms need done outside the event loop, by lane."""
 
-    async def run(self, work: Callable[[], T]) -> T:
-        return await asyncio.to_thread(work)
+    def __init__(self, lanes: Lanes) -> None:
+        self._lanes = {
+            Work.TABLES: lanes.tables,
+            Work.DECKS: lanes.decks,
+            Work.REPLAYS: lanes.replays,
+        }
+
+    async def run(self, kind: Work, work: Callable[[], T]) -> T:
+        return await self._lanes[kind].run(work)
 
 
 class Services:
@@ -54,11 +63,14 @@ class Services:
         keep_compiled_in(folder / COMPILED)
         self.store = Store(folder / DATABASE, on_commit=self.metrics.committed)
         self.passes = Passes(self.store.secret("passes"))
-        self.thinking = ThinkingPool(settings.think)
-        self.coach = Coach(self.thinking.pool)
-        self.deck_trials = DeckTrials(self.thinking.pool)
+        self.lanes = Lanes()
+        self.thinking = BotThinking(settings.think, self.lanes.bots, self.lanes.bots_alone)
+        self.coach = Coach(self.lanes.reviews, self.lanes.hints)
+        self.deck_trials = DeckTrials(self.lanes.trials)
+        self.prints = Prints(self.lanes.printing)
         log, scores = self.store.log, self.store.scores
-        self.rooms = Rooms(log, scores, self.thinking, settings, self.metrics, Threads())
+        background = RoomsBackground(self.lanes)
+        self.rooms = Rooms(log, scores, self.thinking, settings, self.metrics, background)
         self.openings = Openings(self.rooms)
         self.calendar = Calendar(self.store.secret("daily"))
         self.daily = Daily(self.rooms, scores, self.calendar, self.thinking.alone)
@@ -66,8 +78,7 @@ class Services:
 
     def close(self) -> None:
         self.rooms.close()
-        self.coach.close()
-        self.thinking.close()
+        self.lanes.close()
         self.store.close()
 
     async def look_after(self) -> None:

@@ -66,11 +66,16 @@ class Database:
         """Return when the disk is ready: what is appended right after this is written together."""
         await self._writer.ready()
 
-    async def write(self, work: Work | None, entries: Sequence[Entry] = ()) -> None:
-        """Return when *entries* are in the log and *work* is done, on disk."""
+    async def write(
+        self, work: Work | None, entries: Sequence[Entry] = (), *, bulky: bool = False
+    ) -> None:
+        """
+        Return when *entries* are in the log and *work* is done, on disk. *bulky* work lets moves go
+        first, and is refused as `busy` if much of it waits already.
+        """
         if self._closed:
             raise StoreError("The store is closed.")
-        await self._writer.write(work, entries)
+        await self._writer.write(work, entries, bulky=bulky)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run *work* on the reading thread, and return its result."""

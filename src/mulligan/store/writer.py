@@ -2,7 +2,8 @@
 The one thread that writes.
 
 Everything that arrives during one commit goes into the next, so a busy server pays for one flush
-of the disk instead of one per move.
+of the disk instead of one per move. Bulky jobs have a queue of their own and go one to a commit, so
+moves never wait for more than one of them.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ import logging
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -18,10 +20,14 @@ import msgspec
 from sqlalchemy import Connection, Engine, Float, Integer, Text, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from mulligan.core import RefusedError
 from mulligan.rooms.protocols import BehindError, StoreError
 from mulligan.store.schema import log
+from mulligan.wire import Refusal
 
 LARGEST_BATCH = 512
+MOST_BULKY = 100
+"""How many bulky jobs may wait."""
 
 Entry: TypeAlias = tuple[str, int, float, str]
 """A row of the log: the table, the number, the time, and the text."""
@@ -69,6 +75,7 @@ class Writer:
         self._on_commit = on_commit
         self._connection: Connection | None = None
         self._gathered: list[_Job] = []
+        self._bulky: deque[_Job] = deque()
         self._curious: list[asyncio.Future[None]] = []
         self._beginning = False  # a batch is about to go to the disk
         self._busy = False  # a batch is on its way
@@ -78,10 +85,10 @@ class Writer:
 
     def close(self) -> None:
         """Finish all pending work."""
-        if self._gathered:
-            loop = self._gathered[0].waiting.get_loop()
-            self._batches.put((loop, self._gathered))
+        if pending := [*self._gathered, *self._bulky]:
+            self._batches.put((pending[0].waiting.get_loop(), pending))
             self._gathered = []
+            self._bulky.clear()
         self._batches.put(None)
         self._thread.join()
 
@@ -92,14 +99,23 @@ class Writer:
             self._curious.append(waiting)
             await waiting
 
-    async def write(self, work: Work | None, entries: Sequence[Entry] = ()) -> None:
-        """Return when *entries* and the changes of *work* are on disk."""
+    async def write(
+        self, work: Work | None, entries: Sequence[Entry] = (), *, bulky: bool = False
+    ) -> None:
+        """
+        Return when *entries* and the changes of *work* are on disk.
+
+        Raises:
+            RefusedError: It is *bulky*, and too many such jobs wait already.
+        """
         loop = asyncio.get_running_loop()
+        if bulky and len(self._bulky) >= MOST_BULKY:
+            raise RefusedError(Refusal.BUSY, "The disk has too much to do. Try again in a moment.")
         waiting: asyncio.Future[None] = loop.create_future()
-        self._gathered.append(_Job(entries, work, waiting))
+        (self._bulky if bulky else self._gathered).append(_Job(entries, work, waiting))
         if not self._busy:
             self._begin_soon(loop)
-        await waiting  # a cancelled caller does not cancel the write
+        await waiting  # a cancelled caller does not cancel a write that has begun
 
     def _begin_soon(self, loop: asyncio.AbstractEventLoop) -> None:
         if not self._beginning:
@@ -109,6 +125,11 @@ class Writer:
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         self._beginning = False
         batch, self._gathered = self._gathered[:LARGEST_BATCH], self._gathered[LARGEST_BATCH:]
+        while self._bulky:
+            job = self._bulky.popleft()
+            if not job.waiting.done():  # otherwise nobody waits for it any more
+                batch.append(job)
+                break
         self._busy = bool(batch)
         if batch:
             self._batches.put((loop, batch))

@@ -37,6 +37,8 @@ class Asker:
     person: str | None = None
     passes: Mapping[Seat, int] = field(default_factory=dict)
     """By seat, the number of the entry that seated its owner: a pass is for one sitting."""
+    address: str = ""
+    """Where they ask from; '' where that is not known."""
 
     def holds(self, table: Table, seat: Seat) -> bool:
         chair = table.chairs[seat]

@@ -1,5 +1,6 @@
 """What can be played here and with which bots; pictures for links; the server's health."""
 
+from functools import partial
 from typing import Annotated
 
 import segno
@@ -52,14 +53,19 @@ def face(game: FromPath[str], bot: FromPath[str]) -> Response[str]:
     return Response(character.face, media_type="image/svg+xml", headers=headers)
 
 
-@get("/api/qr", media_type="image/svg+xml", responses=refusals(), sync_to_thread=True)
-def qr(text: Annotated[str, QueryParameter(min_length=1, max_length=300)]) -> Response[str]:
+@get("/api/qr", media_type="image/svg+xml", responses=refusals(503))
+async def qr(
+    request: AnyRequest, text: Annotated[str, QueryParameter(min_length=1, max_length=300)]
+) -> Response[str]:
     """*text* as a QR code, for links to open on another phone."""
+    return Response(await services_of(request).lanes.pictures.run(partial(_qr, text)))
+
+
+def _qr(text: str) -> str:
     picture = segno.make(text, error="m").svg_inline(
         scale=8, border=2, svgclass=None, lineclass=None
     )
-    picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    return Response(picture)
+    return picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
 
 
 @get("/healthz", include_in_schema=False)

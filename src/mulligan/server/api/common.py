@@ -1,13 +1,14 @@
 """What all requests share: who asks, about which table, and how a refusal is described."""
 
-from typing import Annotated, Any
+import asyncio
+from typing import Annotated, Any, TypeVar
 
 from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
 from mulligan import wire
-from mulligan.core import RefusedError, Seat
+from mulligan.core import MulliganError, RefusedError, Seat
 from mulligan.rooms.room import Room
 from mulligan.server.services import Services
 from mulligan.tables.identity import person_of
@@ -15,6 +16,7 @@ from mulligan.tables.permissions import Asker, must_admit
 from mulligan.tables.table import Table
 from mulligan.wire import Refusal
 
+T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 TablePath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
 
@@ -25,7 +27,7 @@ _WHY = {
     413: "It is too large.",
     422: "It cannot be played like that.",
     429: "It was too much at once.",
-    503: "Nothing can be stored right now.",
+    503: "The server has too much to do, or can store nothing right now.",
 }
 
 
@@ -64,6 +66,26 @@ async def room_of(
         raise NotHereError(Refusal.NO_SUCH_TABLE, "There is no such table.")
     must_admit(room.table, asker_of(request, shown))
     return room
+
+
+async def unless_gone(request: AnyRequest, work: "asyncio.Future[T]") -> T:
+    """The result of *work*; it is cancelled if the client hangs up first."""
+    gone = asyncio.ensure_future(_gone(request))
+    try:
+        both: set[asyncio.Future[Any]] = {work, gone}
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            raise MulliganError("Nobody waits for this any more.")
+        return work.result()
+    finally:
+        gone.cancel()
+        work.cancel()
+
+
+async def _gone(request: AnyRequest) -> None:
+    """Return when the client has hung up. The request must have been read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def pass_to(request: AnyRequest, table: Table, seat: int) -> wire.SeatPass:

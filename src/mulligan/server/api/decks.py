@@ -1,6 +1,7 @@
 """Decks that people wrote themselves: checking and trying them."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from litestar import post
@@ -8,24 +9,31 @@ from litestar.params import JSONBody
 
 from mulligan import wire
 from mulligan.core.deckfile import DeckError
-from mulligan.server.api.common import AnyRequest, refusals, services_of
+from mulligan.server.api.common import AnyRequest, refusals, services_of, unless_gone
 from mulligan.tables.games import deck_info, deck_of
 
 
-@post("/api/decks/check", status_code=200, responses=refusals(413), sync_to_thread=True)
-def check_deck(data: JSONBody[wire.CheckDeck]) -> wire.CheckedDeck:
+@post("/api/decks/check", status_code=200, responses=refusals(413, 503))
+async def check_deck(request: AnyRequest, data: JSONBody[wire.CheckDeck]) -> wire.CheckedDeck:
     """Read a deck file: its cards, or everything that is wrong with it."""
+    lane = services_of(request).lanes.decks
+    return await unless_gone(request, lane.submit(partial(_checked, data.game, data.toml)))
+
+
+def _checked(game: str, toml: str) -> wire.CheckedDeck:
     try:
-        return wire.CheckedDeck(deck_info(data.game, "", data.toml), [])
+        return wire.CheckedDeck(deck_info(game, "", toml), [])
     except DeckError as error:
         return wire.CheckedDeck(None, faults_of(error))
 
 
-@post("/api/decks/try", status_code=200, responses=refusals(413, 422))
+@post("/api/decks/try", status_code=200, responses=refusals(413, 422, 503))
 async def try_deck(request: AnyRequest, data: JSONBody[wire.TryDeck]) -> wire.TriedDeck:
     """How games with a deck go when bots play them."""
-    deck = await asyncio.to_thread(asked_deck, data.game, data.deck)
-    return await services_of(request).deck_trials.of(data.game, deck)
+    services = services_of(request)
+    deck = await services.lanes.decks.run(partial(asked_deck, data.game, data.deck))
+    trial = asyncio.ensure_future(services.deck_trials.of(data.game, deck))
+    return await unless_gone(request, trial)
 
 
 def asked_deck(game: str, asked: str | wire.OwnDeck) -> Any:

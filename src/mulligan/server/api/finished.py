@@ -1,6 +1,6 @@
 """What can be done with a game: its record, its replay, playing on from a position, the coach."""
 
-import asyncio
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -20,9 +20,11 @@ from mulligan.server.api.common import (
     refusals,
     room_of,
     services_of,
+    unless_gone,
 )
-from mulligan.server.thinking.coach import digest
+from mulligan.server.work.coach import digest
 from mulligan.tables import replay as replays
+from mulligan.tables.agreement import Agreement
 from mulligan.tables.games import played_with
 from mulligan.tables.records import agreement_in
 from mulligan.wire import Refusal, Stage
@@ -49,7 +51,7 @@ async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
     )
 
 
-@get("/api/tables/{table_id:str}/replay", responses=refusals(404, 409))
+@get("/api/tables/{table_id:str}/replay", responses=refusals(404, 409, 503))
 async def replay(
     request: AnyRequest,
     table_id: TablePath,
@@ -61,19 +63,20 @@ async def replay(
     if table.stage is not Stage.ENDED:
         raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
     text = msgspec.json.encode(await services_of(request).rooms.record(table))
-    return await asyncio.to_thread(_replayed, text, seat)
+    lane = services_of(request).lanes.replays
+    return await unless_gone(request, lane.submit(partial(_replayed, text, seat), table=table.id))
 
 
 @post(
     "/api/replay",
     status_code=200,
-    responses=refusals(409, 413, 422),
-    sync_to_thread=True,
+    responses=refusals(409, 413, 422, 503),
     request_max_body_size=LARGEST_RECORD,
 )
-def replay_record(data: JSONBody[wire.ReplayRequest]) -> wire.Replay:
+async def replay_record(request: AnyRequest, data: JSONBody[wire.ReplayRequest]) -> wire.Replay:
     """Any record step by step. It is checked by the rules first; faults are reported."""
-    return _replayed(data.record.encode(), data.seat)
+    work = partial(_replayed, data.record.encode(), data.seat)
+    return await unless_gone(request, services_of(request).lanes.replays.submit(work))
 
 
 def _replayed(text: bytes, seat: int | None) -> wire.Replay:
@@ -98,13 +101,19 @@ async def play_on(
 async def play_on_record(request: AnyRequest, data: JSONBody[wire.PlayOnRecord]) -> wire.Created:
     """Play on from a position of any record that includes its seed, at a practice table."""
     person = person_asking(request)
-    found = await asyncio.to_thread(replays.read, data.record.encode())
-    agreed = await asyncio.to_thread(agreement_in, found, person)
+    lane = services_of(request).lanes.replays
+    reading = lane.submit(partial(_read_with_agreement, data.record.encode(), person))
+    found, agreed = await unless_gone(request, reading)
     table = await services_of(request).openings.from_replay(agreed, found, data, person)
     return wire.Created(table.id, [pass_to(request, table, data.seat)])
 
 
-@get("/api/tables/{table_id:str}/hints", responses=refusals(404, 409))
+def _read_with_agreement(text: bytes, person: str) -> tuple[Replay[Any, Any], Agreement]:
+    found = replays.read(text)
+    return found, agreement_in(found, person)
+
+
+@get("/api/tables/{table_id:str}/hints", responses=refusals(404, 409, 503))
 async def hints(
     request: AnyRequest,
     table_id: TablePath,
@@ -123,7 +132,7 @@ async def hints(
     return wire.Hints(table.number, await services_of(request).coach.hints(view))
 
 
-@get("/api/tables/{table_id:str}/coach", responses=refusals(404, 409))
+@get("/api/tables/{table_id:str}/coach", responses=refusals(404, 409, 503))
 async def coach(
     request: AnyRequest,
     table_id: TablePath,
@@ -144,16 +153,18 @@ async def coach(
 @post(
     "/api/coach",
     status_code=200,
-    responses=refusals(409, 413, 422),
+    responses=refusals(409, 413, 422, 503),
     request_max_body_size=LARGEST_RECORD,
 )
 async def coach_record(request: AnyRequest, data: JSONBody[wire.ReplayRequest]) -> wire.Coaching:
     """The same for any record of a finished game. It is checked by the rules first."""
-    found, known = await asyncio.to_thread(_finished, data.record.encode())
+    services = services_of(request)
+    reading = services.lanes.replays.submit(partial(_finished, data.record.encode()))
+    found, known = await unless_gone(request, reading)
     seat = data.seat or 0
     if seat >= len(found.head.players):
         raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} to look at.")
-    return services_of(request).coach.ask(known, played_with(found.setup), found.events, seat)
+    return services.coach.ask(known, played_with(found.setup), found.events, seat)
 
 
 def _finished(text: bytes) -> tuple[Replay[Any, Any], str]:

@@ -1,5 +1,7 @@
 """For paper and pencils: pages to print, cards that are called, sheets that are checked."""
 
+import asyncio
+from functools import partial
 from typing import Any
 
 from litestar import Response, get, post
@@ -15,6 +17,7 @@ from mulligan.server.api.common import (
     refusals,
     room_of,
     services_of,
+    unless_gone,
 )
 from mulligan.server.api.decks import asked_deck
 from mulligan.tables import paper_sheets
@@ -74,34 +77,33 @@ async def hand_in(
     "/api/print",
     status_code=200,
     media_type="application/pdf",
-    responses=refusals(413, 422),
-    sync_to_thread=True,
+    responses=refusals(413, 422, 503),
 )
-def print_pdf(data: JSONBody[wire.Print]) -> Response[bytes]:
+async def print_pdf(request: AnyRequest, data: JSONBody[wire.Print]) -> Response[bytes]:
     """A PDF to print."""
-    from mulligan.printing.press import pdf
-
-    job, deck = _job(data)
+    job, deck = await _job(request, data)
+    making = asyncio.ensure_future(services_of(request).prints.pdf(job, deck))
     disposition = f'inline; filename="mulligan-{data.game}-{data.kind}.pdf"'
     return Response(
-        pdf(job, deck),
+        await unless_gone(request, making),
         media_type="application/pdf",
         headers={"content-disposition": disposition},
     )
 
 
-@post("/api/print/preview", status_code=200, responses=refusals(413, 422), sync_to_thread=True)
-def print_preview(data: JSONBody[wire.Print]) -> wire.Preview:
+@post("/api/print/preview", status_code=200, responses=refusals(413, 422, 503))
+async def print_preview(request: AnyRequest, data: JSONBody[wire.Print]) -> wire.Preview:
     """Pictures of the pages that would be printed."""
-    from mulligan.printing.press import previews
+    job, deck = await _job(request, data)
+    making = asyncio.ensure_future(services_of(request).prints.previews(job, deck))
+    pages = await unless_gone(request, making)
+    return wire.Preview(list(pages), job.two_sided)
 
-    job, deck = _job(data)
-    return wire.Preview(list(previews(job, deck)), job.two_sided)
 
-
-def _job(asked: wire.Print) -> tuple[Job, Any]:
+async def _job(request: AnyRequest, asked: wire.Print) -> tuple[Job, Any]:
     """The deck is looked up here: what a stranger sends must never be taken for a path."""
-    deck = asked_deck(asked.game, asked.deck)
+    lane = services_of(request).lanes.decks
+    deck = await lane.run(partial(asked_deck, asked.game, asked.deck))
     job = Job(
         asked.kind,
         asked.game,

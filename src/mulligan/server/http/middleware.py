@@ -22,6 +22,7 @@ from mulligan.server.http.client import (
 )
 from mulligan.server.http.rate_limits import Buckets
 from mulligan.server.settings import Settings
+from mulligan.server.work.lanes import asking_address
 from mulligan.tables.identity import KNOWN_SECONDS, new_secret
 from mulligan.wire import Refusal
 
@@ -69,6 +70,7 @@ class Middleware:
         # Collapse extra slashes, as the router does when it looks for a handler.
         path = normalize_path(scope["path"])
         if path.startswith("/api/"):
+            asking_address.set(address_of(request, self._settings))
             if (problem := self._turned_away(request, path)) is not None:
                 await _say(sending, *problem)
                 return

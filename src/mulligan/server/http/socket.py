@@ -5,6 +5,7 @@ One WebSocket per client. Input is limited and checked; sending never waits for 
 import asyncio
 import logging
 import time
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from mulligan.rooms.room import Room
 from mulligan.server.http.client import address_of, allowed_origin, person_in
 from mulligan.server.http.rate_limits import Bucket
 from mulligan.server.services import Services
+from mulligan.server.work.lanes import asking_address
 from mulligan.tables.permissions import Asker, must_admit
 from mulligan.wire import Refusal
 
@@ -42,9 +44,13 @@ class Connection:
     """A client. Messages to it wait in order; news under the same key replaces older news."""
 
     def __init__(
-        self, socket: "WebSocket[Any, Any, Any]", services: Services, person: str | None
+        self,
+        socket: "WebSocket[Any, Any, Any]",
+        services: Services,
+        person: str | None,
+        address: str,
     ) -> None:
-        self.asker = Asker(person)
+        self.asker = Asker(person, address=address)
         self.room: Room | None = None
         self._socket = socket
         self._services = services
@@ -147,10 +153,13 @@ class Connection:
         except StoreError:
             self._refuse("hello", Refusal.NOT_STORED, "The table cannot be read right now.")
             return
+        except RefusedError as refused:
+            self._refuse("hello", Refusal(refused.reason), refused.sentence)
+            return
         if room is None:
             self._refuse("hello", Refusal.NO_SUCH_TABLE, "There is no such table.")
             return
-        self.asker = Asker(self.asker.person, self._passes(hello))
+        self.asker = replace(self.asker, passes=self._passes(hello))
         try:
             must_admit(room.table, self.asker)
         except RefusedError as refused:
@@ -221,6 +230,7 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
     services: Services = socket.app.state.services
     settings = services.settings
     address = address_of(socket, settings)
+    asking_address.set(address)
     if not allowed_origin(socket, settings):
         await socket.accept()
         await socket.close(FORBIDDEN, "another page's origin")
@@ -231,7 +241,7 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
         await socket.close(TOO_MUCH, "too many connections")
         return
     connections: Connections = socket.app.state.connections
-    connection = Connection(socket, services, person_in(socket))
+    connection = Connection(socket, services, person_in(socket), address)
     try:
         await socket.accept()
         services.metrics.connections.set(counted.total)

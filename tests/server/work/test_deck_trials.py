@@ -1,13 +1,12 @@
 """Decks on trial: bots play a few games, and the deck's maker hears what came of them."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 
 from mulligan.games import one_more, second_chance
 from mulligan.games.second_chance.tiles import read_tile
-from mulligan.server.thinking import deck_trials
-from mulligan.server.thinking.deck_trials import DeckTrials, tried
+from mulligan.server.work import deck_trials
+from mulligan.server.work.deck_trials import DeckTrials, tried
+from mulligan.server.work.lanes import Lane
 from tests.server.harness import Server
 
 pytestmark = pytest.mark.anyio
@@ -37,19 +36,17 @@ async def test_another_deck_is_another_game(monkeypatch: pytest.MonkeyPatch) -> 
 
 async def test_the_same_deck_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deck_trials, "GAMES", 1)
-    with ThreadPoolExecutor(1) as pool:
-        asked = DeckTrials(pool)
-        first = await asked.of("one-more", one_more.load()[0])
+    asked = DeckTrials(Lane("trials"))
+    first = await asked.of("one-more", one_more.load()[0])
 
-        assert await asked.of("one-more", one_more.load()[0]) is first
+    assert await asked.of("one-more", one_more.load()[0]) is first
 
 
 async def test_a_trial_that_time_cut_short_is_not_remembered() -> None:
-    with ThreadPoolExecutor(1) as pool:
-        asked = DeckTrials(pool, seconds=0)
-        first = await asked.of("one-more", one_more.load()[0])
+    asked = DeckTrials(Lane("trials"), seconds=0)
+    first = await asked.of("one-more", one_more.load()[0])
 
-        assert await asked.of("one-more", one_more.load()[0]) is not first
+    assert await asked.of("one-more", one_more.load()[0]) is not first
 
 
 async def test_over_http(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,54 +6,53 @@ and a practice game that continued differently has its own.
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from typing import Any, TypeAlias
 
 from cachetools import LRUCache
 
 from mulligan import wire
-from mulligan.core import RefusedError, Seat
+from mulligan.core import MulliganError, RefusedError, Seat
 from mulligan.core.record import line
 from mulligan.games import one_more, second_chance
+from mulligan.server.work.lanes import Lane
 from mulligan.tables.games import ONE_MORE
 from mulligan.tables.games.second_chance import cells_of
 from mulligan.tables.replay import frames_before
 from mulligan.wire import Refusal
 
 REMEMBERED = 200
-AT_ONCE = 12
-"""Games under review or waiting for it. A review takes seconds, and bots at tables come first."""
-HINTS_AT_ONCE = 8
+FORGOTTEN = 60.0
+"""Seconds after which a game that still waits is not reviewed, if nobody has asked about it."""
 
 
 @dataclass(slots=True)
 class _Thinking:
     done: int = 0
     of: int = 0
+    asked: float = field(default_factory=time.monotonic)
+    """When somebody last asked about it."""
     task: "asyncio.Future[Any] | None" = field(default=None, repr=False)
 
 
-class Coach:
-    """
-    *pool* is where bots think; hints run there, since a hint is as quick as a move. Reviews have
-    their own thread, so that they never make a table wait.
-    """
+class ForgottenError(MulliganError):
+    """Nobody waits for the review any more."""
 
-    def __init__(self, pool: Executor) -> None:
-        self._pool = pool
-        self._reviews = ThreadPoolExecutor(max_workers=1, thread_name_prefix="coach")
+
+class Coach:
+    """*reviews* is the lane for whole games, *hinting* the one for hints."""
+
+    def __init__(self, reviews: Lane, hinting: Lane) -> None:
+        self._reviews = reviews
+        self._hinting = hinting
         self._thinking: LRUCache[tuple[str, Seat], _Thinking] = LRUCache(REMEMBERED)
         self._hints: LRUCache[second_chance.View, asyncio.Future[list[wire.Hint]]] = LRUCache(
             REMEMBERED
         )
-        self._reviewing: set[asyncio.Future[Any]] = set()
-        self._hinting: set[asyncio.Future[Any]] = set()
-
-    def close(self) -> None:
-        self._reviews.shutdown(wait=False, cancel_futures=True)
 
     def ask(self, record: str, game: str, events: Sequence[Any], seat: Seat) -> wire.Coaching:
         """
@@ -66,12 +65,9 @@ class Coach:
         known = self.known(record, seat)
         if known is not None:
             return known
-        if len(self._reviewing) >= AT_ONCE:
-            raise RefusedError(Refusal.BUSY, "The coach has too much to do. Ask again in a minute.")
-        found = self._thinking[record, seat] = _Thinking()
-        loop = asyncio.get_running_loop()
-        found.task = loop.run_in_executor(self._reviews, _review, game, events, seat, found)
-        _count(self._reviewing, found.task)
+        found = _Thinking()
+        found.task = self._reviews.submit(partial(_review, game, events, seat, found))
+        self._thinking[record, seat] = found
         return wire.Coaching(record, 0, 0, None)
 
     def known(self, record: str, seat: Seat) -> wire.Coaching | None:
@@ -80,6 +76,7 @@ class Coach:
         if found is None or _failed(found.task):
             return None
         assert found.task is not None
+        found.asked = time.monotonic()
         review = found.task.result() if found.task.done() else None
         return wire.Coaching(record, found.done, found.of, review)
 
@@ -94,23 +91,13 @@ class Coach:
             raise RefusedError(Refusal.NO_HINTS, "There is nothing to draw right now.")
         found = self._hints.get(view)
         if found is None or _failed(found):
-            if len(self._hinting) >= HINTS_AT_ONCE:
-                raise RefusedError(Refusal.BUSY, "Too many ask for hints. Ask again in a moment.")
-            loop = asyncio.get_running_loop()
-            found = self._hints[view] = loop.run_in_executor(self._pool, _hinted, view)
-            _count(self._hinting, found)
+            found = self._hints[view] = self._hinting.submit(partial(_hinted, view))
         try:
             return await asyncio.shield(found)
         except ModuleNotFoundError:
             raise RefusedError(
                 Refusal.NO_HINTS, "The coach needs the `bots` extra, which is not installed."
             ) from None
-
-
-def _count(running: "set[asyncio.Future[Any]]", task: "asyncio.Future[Any]") -> None:
-    """*task* is among those *running* until it is done."""
-    running.add(task)
-    task.add_done_callback(running.discard)
 
 
 def _failed(task: "asyncio.Future[Any] | None") -> bool:
@@ -144,6 +131,8 @@ def _review(
     def progress(done: int, of: int) -> None:
         found.done, found.of = done, of
 
+    if time.monotonic() - found.asked > FORGOTTEN:
+        raise ForgottenError("Nobody waits for this review.")
     return REVIEWS[game](events, seat, progress, frames_before(game, events))
 
 

@@ -1,14 +1,12 @@
 """
 Deck trials: bots play a few games with a deck, so that its author sees how it plays.
 
-One trial at a time: it takes seconds, and bots at tables need the threads more. The same deck gets
-the same cards every time, and the result is cached.
+The same deck gets the same cards every time, and the result is cached.
 """
 
-import asyncio
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor
+from functools import partial
 from typing import Any
 
 from cachetools import LRUCache
@@ -16,6 +14,7 @@ from cachetools import LRUCache
 from mulligan import wire
 from mulligan.bots.warming import warm
 from mulligan.games import one_more, second_chance
+from mulligan.server.work.lanes import Lane
 from mulligan.sim.match import Match, play
 from mulligan.sim.tallies import Tally, count
 from mulligan.tables.new_table import PLAIN
@@ -27,22 +26,19 @@ SEED = "trial"
 
 
 class DeckTrials:
-    def __init__(self, pool: Executor, seconds: float = SECONDS) -> None:
-        self._pool = pool
+    def __init__(self, lane: Lane, seconds: float = SECONDS) -> None:
+        self._lane = lane
         self._seconds = seconds
-        self._turn = asyncio.Lock()
         self._known: LRUCache[Any, wire.TriedDeck] = LRUCache(REMEMBERED)
 
     async def of(self, game: wire.GameName, deck: Any) -> wire.TriedDeck:
         """How games with *deck* go. Games that there was no time for are left out."""
-        async with self._turn:
-            found = self._known.get(deck)
-            if found is None:
-                loop = asyncio.get_running_loop()
-                found = await loop.run_in_executor(self._pool, tried, game, deck, self._seconds)
-                if found.games == GAMES:  # otherwise try again later, with more time
-                    self._known[deck] = found
-            return found
+        found = self._known.get(deck)
+        if found is None:
+            found = await self._lane.run(partial(tried, game, deck, self._seconds))
+            if found.games == GAMES:  # otherwise try again later, with more time
+                self._known[deck] = found
+        return found
 
 
 def tried(game: wire.GameName, deck: Any, seconds: float) -> wire.TriedDeck:

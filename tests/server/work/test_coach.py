@@ -11,7 +11,7 @@ import pytest
 
 from mulligan.core.record import line
 from mulligan.games import RECORDS, second_chance
-from mulligan.server.thinking import coach
+from mulligan.server.work import coach
 from mulligan.sim.match import Match, play
 from tests.server.harness import Person, Server, running
 from tests.server.harness import play as play_on
@@ -94,12 +94,12 @@ async def test_only_so_many_games_wait_for_the_coach(
         at_once -= 1
 
     monkeypatch.setattr(coach, "_review", review)
-    monkeypatch.setattr(coach, "AT_ONCE", 3)
+    monkeypatch.setattr(server.services.lanes.reviews, "_each", 2)  # and one is under review
     ann = server.person()
     answers = [await coached(ann, recorded(index)) for index in range(4)]
     going.set()
 
-    assert [answer["status"] for answer in answers] == [200, 200, 200, 409]
+    assert [answer["status"] for answer in answers] == [200, 200, 200, 503]
     assert answers[3]["code"] == "busy"
     assert most == 1
 
@@ -182,7 +182,6 @@ async def test_only_so_many_ask_for_hints_at_once(
         return []
 
     monkeypatch.setattr(coach, "_hinted", hinted)
-    monkeypatch.setattr(coach, "HINTS_AT_ONCE", 1)
     ann = server.person()
     # Of different editions: what looks the same is thought out once for all who ask.
     one, two = [
@@ -191,6 +190,7 @@ async def test_only_so_many_ask_for_hints_at_once(
     ]
     waiting = asyncio.create_task(hints(ann, one))
     assert await asyncio.to_thread(begun.wait, 20)
+    monkeypatch.setattr(server.services.lanes.hints, "_each", 0)
     refused = await hints(ann, two)
     going.set()
 

@@ -6,10 +6,8 @@ A bot that fails or takes too long does not stop a table: a simpler one moves in
 
 import asyncio
 import logging
-import os
 import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from hashlib import sha256
 from secrets import token_bytes
@@ -19,8 +17,10 @@ from mulligan import wire
 from mulligan.bots import BOTS, AnyBot, bot
 from mulligan.bots.fallback import BotWithFallback
 from mulligan.bots.warming import warm, warm_all
-from mulligan.core import Seat, fold
+from mulligan.core import RefusedError, Seat, fold
 from mulligan.games import second_chance
+from mulligan.rooms.protocols import Attendance
+from mulligan.server.work.lanes import Lane
 from mulligan.tables.new_table import PLAIN, QUICK
 
 logger = logging.getLogger(__name__)
@@ -47,23 +47,13 @@ class Thinker:
         return self._bot.choose(view)
 
 
-class ThinkingPool:
-    def __init__(self, seconds: float, workers: int | None = None) -> None:
+class BotThinking:
+    """*lane* is for bots at tables, *alone* for those that play the deal of the day."""
+
+    def __init__(self, seconds: float, lane: Lane, alone: Lane) -> None:
         self._seconds = seconds
-        self._pool = ThreadPoolExecutor(
-            max_workers=workers or max(2, os.cpu_count() or 2), thread_name_prefix="bot"
-        )
-        # One at a time, and never in the way of bots at tables.
-        self._spare = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bot-alone")
-
-    @property
-    def pool(self) -> ThreadPoolExecutor:
-        """The threads, for other thinking."""
-        return self._pool
-
-    def close(self) -> None:
-        for threads in (self._pool, self._spare):
-            threads.shutdown(wait=False, cancel_futures=True)
+        self._lane = lane
+        self._alone = alone
 
     def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> Thinker:
         """A bot for *seat*. Its random numbers do not reveal the cards: the seed is hashed."""
@@ -75,12 +65,23 @@ class ThinkingPool:
         name = PLAIN if PLAIN in self.known(game) else QUICK
         return self.seat(game, name, seed, seat, number)
 
-    async def choose(self, game: str, player: Thinker, view: Any) -> Any:
-        """A legal move: the bot's own, or its fallback's if it fails or takes too long."""
-        loop = asyncio.get_running_loop()
+    async def choose(self, game: str, player: Thinker, view: Any, at: Attendance) -> Any:
+        """
+        A legal move: the bot's own, or its fallback's if it fails or takes too long.
+
+        Raises:
+            RefusedError: Too many bots of the same people wait for their turn.
+        """
+        thinking = self._lane.submit(
+            partial(player.choose, view),
+            table=at.table,
+            address=at.address,
+            unattended=not at.anybody,
+        )
         try:
-            thinking = loop.run_in_executor(self._pool, player.choose, view)
             return await asyncio.wait_for(thinking, self._seconds)
+        except RefusedError:
+            raise
         except TimeoutError:
             logger.warning("bots took too long", extra={"bot": player.name})
         except Exception:
@@ -89,7 +90,7 @@ class ThinkingPool:
 
     def warm_up(self) -> None:
         """Load the bots' compiled code before the first bot is needed."""
-        # Not in the pool: shutdown waits for its threads, and compiling may take long.
+        # Not in a lane: the end of the program waits for its threads, and compiling takes long.
         threading.Thread(target=warm_all, name="warm-up", daemon=True).start()
 
     def quick(self, game: str, view: Any) -> Any:
@@ -99,9 +100,8 @@ class ThinkingPool:
     async def alone(self, seeds: Sequence[bytes]) -> list[wire.BotScore]:
         """The total of empty squares that each bot of Second Chance leaves with these cards."""
         names = [name for name in BOTS[second_chance.GAME] if name != QUICK]
-        loop = asyncio.get_running_loop()
         totals = await asyncio.gather(
-            *(loop.run_in_executor(self._spare, _played_alone, name, seeds) for name in names)
+            *(self._alone.run(partial(_played_alone, name, seeds), address="") for name in names)
         )
         return [wire.BotScore(name, total) for name, total in zip(names, totals, strict=True)]
 

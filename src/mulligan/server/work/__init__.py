@@ -1,0 +1,1 @@
+"""Work that takes processor time, in threads: bots, the coach, deck trials, prints."""

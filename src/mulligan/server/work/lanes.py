@@ -1,0 +1,217 @@
+"""
+Lanes: threads for one kind of work each, with a fair and bounded queue.
+
+No kind of work takes another's place, because each has its own lane. In a lane, the next turn goes
+to the address that has used the least time of late, and there to the table that has. So one who
+asks for much waits for the others, never the other way round. A full lane answers `busy` at once,
+and work that nobody waits for any more is dropped before it begins.
+"""
+
+import asyncio
+import os
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+from mulligan.core import RefusedError
+from mulligan.wire import Refusal
+
+HALF_LIFE = 20.0
+"""Seconds after which time that was used counts half."""
+NEGLIGIBLE = 0.001
+"""Seconds used that are no longer worth remembering."""
+TIDY_AT = 1024
+
+asking_address: ContextVar[str] = ContextVar("asking_address", default="")
+"""The address whose request is being handled."""
+
+T = TypeVar("T")
+
+
+class Used:
+    """The seconds that each address or table has used, forgotten with time."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._seconds: dict[str, tuple[float, float]] = {}
+
+    def add(self, name: str, seconds: float) -> None:
+        if len(self._seconds) >= TIDY_AT and name not in self._seconds:
+            self._tidy()
+        self._seconds[name] = self.of(name) + seconds, self._clock()
+
+    def of(self, name: str) -> float:
+        seconds, at = self._seconds.get(name, (0.0, 0.0))
+        return seconds and seconds * 0.5 ** ((self._clock() - at) / HALF_LIFE)
+
+    def _tidy(self) -> None:
+        known = self._seconds
+        self._seconds = {name: known[name] for name in known if self.of(name) > NEGLIGIBLE}
+
+    def __len__(self) -> int:
+        return len(self._seconds)
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    work: Callable[[], Any]
+    address: str
+    table: str
+    unattended: bool
+    result: "asyncio.Future[Any]"
+
+
+class Lane:
+    def __init__(
+        self,
+        name: str,
+        *,
+        workers: int = 1,
+        most: int = 100,
+        each: int = 8,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """*most* jobs may wait, *each* of them for one address."""
+        self._workers = workers
+        self._most = most
+        self._each = each
+        self._clock = clock
+        self._threads = ThreadPoolExecutor(workers, thread_name_prefix=name)
+        self._waiting: list[_Job] = []
+        self._counts: Counter[str] = Counter()
+        self._running = 0
+        self._by_address = Used(clock)
+        self._by_table = Used(clock)
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    def close(self) -> None:
+        """Drop all that waits. What has begun ends by itself."""
+        for job in tuple(self._waiting):
+            job.result.cancel()
+        self._waiting.clear()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def run(
+        self,
+        work: Callable[[], T],
+        *,
+        table: str = "",
+        address: str | None = None,
+        unattended: bool = False,
+    ) -> T:
+        """Like `submit`, and wait for the result."""
+        return await self.submit(work, table=table, address=address, unattended=unattended)
+
+    def submit(
+        self,
+        work: Callable[[], T],
+        *,
+        table: str = "",
+        address: str | None = None,
+        unattended: bool = False,
+    ) -> "asyncio.Future[T]":
+        """
+        The result of *work*, done in a thread when its turn comes. If it is cancelled before that,
+        the work is not done at all.
+
+        *address* is that of the request being handled unless it is given. *unattended* is work for
+        a table with nobody there: it waits for all other work.
+
+        Raises:
+            RefusedError: The lane is full.
+        """
+        asking = asking_address.get() if address is None else address
+        result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        job = _Job(work, asking, table, unattended, result)
+        self._admit(job)
+        result.add_done_callback(lambda _: self._drop(job))
+        self._begin()
+        return result
+
+    def _admit(self, job: _Job) -> None:
+        own = self._counts[job.address]
+        if own >= self._each:
+            raise _busy()
+        if len(self._waiting) >= self._most:
+            greediest, most = self._counts.most_common(1)[0]
+            if most <= own + 1:
+                raise _busy()
+            # The address that asks for most loses its latest job to one that asks for less.
+            latest = next(each for each in reversed(self._waiting) if each.address == greediest)
+            self._take(latest)
+            latest.result.set_exception(_busy())
+        self._waiting.append(job)
+        self._counts[job.address] += 1
+
+    def _take(self, job: _Job) -> None:
+        self._waiting.remove(job)
+        self._counts[job.address] -= 1
+        if not self._counts[job.address]:
+            del self._counts[job.address]
+
+    def _drop(self, job: _Job) -> None:
+        if job in self._waiting:
+            self._take(job)
+
+    def _begin(self) -> None:
+        """Start as many jobs as there are threads for."""
+        loop = asyncio.get_running_loop()
+        while self._waiting and self._running < self._workers:
+            job = min(self._waiting, key=self._precedence)  # the first of equals
+            self._take(job)
+            self._running += 1
+            running = loop.run_in_executor(self._threads, job.work)
+            running.add_done_callback(partial(self._ended, job, self._clock()))
+
+    def _precedence(self, job: _Job) -> tuple[bool, float, float]:
+        used = self._by_address.of(job.address), self._by_table.of(job.table)
+        return job.unattended, *used
+
+    def _ended(self, job: _Job, began: float, running: "asyncio.Future[Any]") -> None:
+        self._running -= 1
+        seconds = self._clock() - began
+        self._by_address.add(job.address, seconds)
+        if job.table:
+            self._by_table.add(job.table, seconds)
+        error = None if running.cancelled() else running.exception()
+        if job.result.done():
+            pass  # the caller left
+        elif running.cancelled():
+            job.result.cancel()
+        elif error is not None:
+            job.result.set_exception(error)
+        else:
+            job.result.set_result(running.result())
+        self._begin()
+
+
+def _busy() -> RefusedError:
+    return RefusedError(Refusal.BUSY, "The server has too much to do. Try again in a moment.")
+
+
+class Lanes:
+    """The lanes of a server. Bots have a thread for each core: their kernels free Python's lock."""
+
+    def __init__(self) -> None:
+        self.bots = Lane("bots", workers=max(2, os.cpu_count() or 2), most=4000, each=400)
+        self.bots_alone = Lane("bots-alone")
+        self.hints = Lane("hints", most=100, each=3)
+        self.reviews = Lane("reviews", most=24, each=4)
+        self.trials = Lane("trials", most=24, each=2)
+        self.printing = Lane("printing", most=40, each=6)
+        self.decks = Lane("decks", most=60, each=6)
+        self.replays = Lane("replays", most=60, each=6)
+        self.tables = Lane("tables", workers=2, most=1000, each=60)
+        self.pictures = Lane("pictures", most=100, each=20)
+
+    def close(self) -> None:
+        for lane in vars(self).values():
+            lane.close()

@@ -1,0 +1,107 @@
+"""The writer: bulky jobs let moves go first, and only so many may wait."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from mulligan.core import RefusedError
+from mulligan.store.database import Database
+from mulligan.store.writer import MOST_BULKY, Work
+from mulligan.wire import Refusal
+
+pytestmark = pytest.mark.anyio
+
+
+class Disk:
+    """A database whose writing is held until it may go on; what was done, commit by commit."""
+
+    def __init__(self, path: Path) -> None:
+        self.commits: list[list[str]] = []
+        self._open: list[str] = []
+        self._go_on = threading.Event()
+        self.database = Database(path, on_commit=lambda *_: self._committed())
+
+    def _committed(self) -> None:
+        self.commits.append(self._open)
+        self._open = []
+
+    def _noting(self, name: str) -> Work:
+        def work(_: Connection) -> None:
+            self._open.append(name)
+
+        return work
+
+    async def hold(self) -> "asyncio.Task[None]":
+        def wait(_: Connection) -> None:
+            self._go_on.wait(20)
+
+        held = asyncio.create_task(self.database.write(wait))
+        await asyncio.sleep(0.05)
+        return held
+
+    def go_on(self) -> None:
+        self._go_on.set()
+
+    def write(self, name: str, *, bulky: bool = False) -> "asyncio.Task[None]":
+        return asyncio.create_task(self.database.write(self._noting(name), bulky=bulky))
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Disk]:
+    disk = Disk(tmp_path / "games.db")
+    yield disk
+    disk.go_on()
+    disk.database.close()
+
+
+async def test_bulky_jobs_go_one_to_a_commit_after_the_moves(disk: Disk) -> None:
+    held = await disk.hold()
+    bulky = [disk.write(f"history {at}", bulky=True) for at in range(3)]
+    moves = [disk.write(f"move {at}") for at in range(2)]
+    await asyncio.sleep(0)
+    disk.go_on()
+    await asyncio.gather(held, *bulky, *moves)
+
+    assert disk.commits == [[], ["move 0", "move 1", "history 0"], ["history 1"], ["history 2"]]
+
+
+async def test_what_nobody_waits_for_is_not_written(disk: Disk) -> None:
+    held = await disk.hold()
+    left, stayed = [disk.write(f"history {at}", bulky=True) for at in range(2)]
+    await asyncio.sleep(0)
+    left.cancel()
+    await asyncio.sleep(0)
+    disk.go_on()
+    await asyncio.gather(held, stayed)
+
+    assert disk.commits == [[], ["history 1"]]
+
+
+async def test_only_so_many_bulky_jobs_wait(disk: Disk) -> None:
+    held = await disk.hold()
+    bulky = [disk.write(f"history {at}", bulky=True) for at in range(MOST_BULKY)]
+    await asyncio.sleep(0)
+    with pytest.raises(RefusedError) as refused:
+        await disk.write("one more", bulky=True)
+    move = disk.write("move")
+    await asyncio.sleep(0)
+    disk.go_on()
+    await asyncio.gather(held, move, *bulky)
+
+    assert refused.value.reason == Refusal.BUSY
+    assert disk.commits[1] == ["move", "history 0"]
+
+
+async def test_all_that_waits_is_written_before_the_end(disk: Disk) -> None:
+    held = await disk.hold()
+    waiting = [disk.write("history", bulky=True), disk.write("move")]
+    await asyncio.sleep(0)
+    disk.go_on()
+    await asyncio.to_thread(disk.database.close)
+    await asyncio.gather(held, *waiting)
+
+    assert sorted(name for commit in disk.commits for name in commit) == ["history", "move"]
