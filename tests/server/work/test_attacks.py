@@ -1,0 +1,196 @@
+"""
+Attacks on the work of a server: no request takes another's place.
+
+Threads are held rather than clocks read: what counts is who is served, who hears `busy`, and what
+is dropped.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from mulligan.server.work import coach, prints
+from mulligan.server.work.lanes import Lane
+from tests.server.harness import Person, Server, Talk, running
+
+pytestmark = pytest.mark.anyio
+
+CARDS = {"kind": "cards", "game": "one-more"}
+
+
+class Held:
+    """Work that doesn't end before it may."""
+
+    def __init__(self) -> None:
+        self.begun = 0
+        self._go_on = threading.Event()
+
+    def __call__(self, *_: Any) -> Any:
+        self.begun += 1
+        self._go_on.wait(20)
+        return b"%PDF-"
+
+    def go_on(self) -> None:
+        self._go_on.set()
+
+
+@pytest.fixture
+def printing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    held = Held()
+    monkeypatch.setattr(prints, "_pdf", held)
+    yield held
+    held.go_on()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+async def printed(person: Person, **more: Any) -> httpx.Response:
+    return await person.http.post("/api/print", json={**CARDS, **more})
+
+
+async def test_a_burst_of_prints_keeps_nobody_from_a_table(server: Server, printing: Held) -> None:
+    ann, bores = server.person(), [server.person() for _ in range(12)]
+    asked = [asyncio.create_task(printed(bore)) for bore in bores]
+    await until(lambda: any(each.done() for each in asked))
+
+    table = await ann.open("second-chance", 1, "Ann", start=True)
+    server.services.rooms._rooms.clear()  # so it has to be loaded
+    talk = await ann.talk(table)
+    assert talk.views
+    checked = await ann.must("POST", "/api/decks/check", json={"game": "one-more", "toml": ""})
+    assert checked["faults"]
+
+    printing.go_on()
+    answers = [await each for each in asked]
+    codes = [answer.status_code for answer in answers]
+    each_may_wait = server.services.lanes.printing._each
+    assert codes.count(200) == each_may_wait + 1
+    assert codes.count(503) == len(bores) - each_may_wait - 1
+    assert {answer.json()["code"] for answer in answers if answer.status_code == 503} == {"busy"}
+
+
+async def test_prints_for_those_who_hung_up_are_not_made(server: Server, printing: Held) -> None:
+    lane = server.services.lanes.printing
+    bores = [server.person() for _ in range(4)]
+    asked = [asyncio.create_task(printed(bore, paper="Letter")) for bore in bores]
+    await until(lambda: lane.waiting == 3)
+    for each in asked:
+        each.cancel()
+    await until(lambda: lane.waiting == 0)
+    printing.go_on()
+    answer = await printed(server.person())
+
+    assert answer.status_code == 200
+    assert printing.begun == 2  # the first one had begun
+
+
+async def test_what_everybody_prints_is_made_once(server: Server, printing: Held) -> None:
+    printing.go_on()
+    ann = server.person()
+    first = [(await printed(ann)).content for _ in range(3)]
+    await printed(ann, paper="Letter")
+
+    assert first == [b"%PDF-"] * 3
+    assert printing.begun == 2
+
+
+async def test_prints_that_are_one_tables_own_are_not_kept(server: Server, printing: Held) -> None:
+    printing.go_on()
+    ann = server.person()
+    for _ in range(2):
+        await printed(ann, kind="sheets", game="second-chance", qr="https://example.org/mine")
+
+    assert printing.begun == 2
+
+
+async def test_bots_of_an_address_with_many_tables_let_others_go_first(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One address fills tables with bots. The bot at somebody else's table is next, not last."""
+    async with running(folder, trust_proxy=True) as server:
+        lane = Lane("bots", workers=1, most=1000, each=400)
+        monkeypatch.setattr(server.services.thinking, "_lane", lane)
+        order: list[str] = []
+        submit = lane.submit
+
+        def noting(work: Callable[[], Any], *, address: str, **more: Any) -> Any:
+            def noted() -> Any:
+                order.append(address)
+                return work()
+
+            return submit(noted, address=address, **more)
+
+        monkeypatch.setattr(lane, "submit", noting)
+        held = threading.Event()
+        first = submit(lambda: held.wait(20), address="192.0.2.1")
+        tables = [await hosted(server, "192.0.2.1", "one-more", 9) for _ in range(3)]
+        tables.append(await hosted(server, "192.0.2.2", "second-chance", 2))
+        for talk in tables:
+            await talk.do("start")
+        await until(lambda: lane.waiting >= len(tables) - 1)
+        held.set()
+        await first
+        await until(lambda: len(order) >= 2)
+
+        assert order[0] == "192.0.2.2"
+
+
+async def hosted(server: Server, address: str, game: str, seats: int) -> Talk:
+    """A table of somebody with bots, ready to start."""
+    forwarded = {"X-Forwarded-For": address}
+    host = server.person(**forwarded)
+    table = await host.open(game, seats, "Host", bots=["random"] * (seats - 1))
+    talk = await server.talk(cookie=host.cookie, **forwarded)
+    await talk.hello(table)
+    return talk
+
+
+async def test_bots_where_nobody_is_wait_for_those_where_somebody_is(server: Server) -> None:
+    ann = server.person()
+    table = await ann.open("second-chance", 2, "Ann", bots=["random"])
+    room = await server.services.rooms.find(table)
+    assert room is not None
+    before = room._autoplay._attendance()
+    await ann.talk(table)
+    after = room._autoplay._attendance()
+
+    assert (before.anybody, after.anybody) == (False, True)
+    assert after.address == "127.0.0.1"
+
+
+async def test_a_bot_that_is_turned_away_moves_later(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If too many bots of the same people wait, it tries again when the rooms are looked after."""
+    lane = server.services.lanes.bots
+    monkeypatch.setattr(lane, "_each", 0)
+    ann = server.person()
+    table = await ann.open("second-chance", 2, "Ann", bots=["random"], start=True)
+    talk = await ann.talk(table)
+    assert talk.views[0]["view"]["sheets"][1]["doing"] == "drawing"
+    monkeypatch.setattr(lane, "_each", 10)
+    server.services.rooms.sweep(idle=1000)
+
+    await talk.sees(0, lambda view: view["sheets"][1]["doing"] == "drawn")
+
+
+async def test_a_review_that_nobody_waits_for_is_dropped(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coach, "FORGOTTEN", -1.0)
+    thought: list[int] = []
+    monkeypatch.setitem(coach.REVIEWS, "second-chance", lambda *_: thought.append(1))
+    found = server.services.coach.ask("a" * 64, "second-chance", (), 0)
+    await until(lambda: server.services.coach.known("a" * 64, 0) is None)
+
+    assert found.review is None
+    assert thought == []
