@@ -1,0 +1,132 @@
+"""Run attacks against fresh servers, and print how the others' play went."""
+
+import argparse
+import asyncio
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+
+from bench.attacks.attackers import ATTACKS
+from bench.attacks.players import Felt, play
+
+PORT = 8797
+ADDRESS = f"127.0.0.1:{PORT}"
+WITHIN = 3.0
+"""How many times longer the slowest moves may take under attack."""
+BOT_SECONDS = 3.0
+OPEN_SECONDS = 1.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.attacks", description=__doc__)
+    parser.add_argument("attacks", nargs="*", metavar="ATTACK", help=f"of: {', '.join(ATTACKS)}")
+    parser.add_argument("--seconds", type=float, default=60, help="how long each is kept up")
+    parser.add_argument("--addresses", default="1,10", help="from how many, by commas")
+    options = parser.parse_args()
+    names = options.attacks or list(ATTACKS)
+    for name in names:
+        if name not in ATTACKS:
+            raise SystemExit(f"There is no attack {name!r}. There are: {', '.join(ATTACKS)}.")
+    print("| attack | from | moves p50 | p99 | of quiet | bots, worst | tables, worst |", end="")
+    print(" MB before, at most, after | |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |", flush=True)
+    for name in names:
+        for addresses in map(int, options.addresses.split(",")):
+            _try(name, addresses, options.seconds)
+
+
+def _try(name: str, addresses: int, seconds: float) -> None:
+    """Play quietly first, then under attack, at the same server."""
+    with tempfile.TemporaryDirectory(prefix="mulligan-attacked-") as folder:
+        log = Path(folder) / "log"
+        command = [sys.executable, "-m", "mulligan.cli", "serve", "--port", str(PORT)]
+        with log.open("wb") as said:
+            server = subprocess.Popen(
+                [*command, "--data", f"{folder}/data"], stdout=subprocess.DEVNULL, stderr=said
+            )
+        try:
+            _wait(server)
+            asyncio.run(play(ADDRESS, 6))  # load the bots
+            quiet = asyncio.run(play(ADDRESS, min(seconds, 20)))
+            before = _megabytes(server.pid)
+            asked = [name, str(addresses), ADDRESS, str(seconds + 3)]
+            attackers = subprocess.Popen(
+                ["nice", "-n", "10", sys.executable, "-m", "bench.attacks.attackers", *asked]
+            )
+            try:
+                time.sleep(1.5)
+                felt, most = asyncio.run(_while(server.pid, seconds))
+            finally:
+                attackers.terminate()
+                attackers.wait()
+            time.sleep(5)
+            after = _megabytes(server.pid)
+        finally:
+            server.terminate()
+            server.wait(20)
+        errors = sum(b'"error"' in line for line in log.read_bytes().splitlines())
+    _tell(name, addresses, quiet, felt, (before, most, after), errors)
+
+
+def _tell(
+    name: str,
+    addresses: int,
+    quiet: Felt,
+    felt: Felt,
+    memory: tuple[float, float, float],
+    errors: int,
+) -> None:
+    ratio = felt.p99 / quiet.p99
+    faults = [
+        *(["moves slow"] if ratio > WITHIN else []),
+        *(["bots slow"] if felt.worst_bot > BOT_SECONDS else []),
+        *(["tables slow"] if felt.worst_table > OPEN_SECONDS else []),
+        *([f"{felt.failed} failed"] if felt.failed else []),
+        *([f"{errors} errors logged"] if errors else []),
+    ]
+    before, most, after = memory
+    print(
+        f"| {name} | {addresses} | {felt.p50 * 1000:.1f} ms | {felt.p99 * 1000:.1f} ms |"
+        f" {ratio:.1f} | {felt.worst_bot:.2f} s | {felt.worst_table:.2f} s |"
+        f" {before:.0f}, {most:.0f}, {after:.0f} | {'; '.join(faults)} |",
+        flush=True,
+    )
+
+
+async def _while(pid: int, seconds: float) -> tuple[Felt, float]:
+    """What is felt, and the most memory the server had meanwhile."""
+    playing = asyncio.create_task(play(ADDRESS, seconds))
+    most = 0.0
+    while not playing.done():
+        most = max(most, _megabytes(pid))
+        await asyncio.sleep(0.25)
+    return await playing, most
+
+
+def _wait(server: "subprocess.Popen[bytes]") -> None:
+    for _ in range(300):
+        if server.poll() is not None:
+            raise SystemExit("The server did not start.")
+        try:
+            httpx.get(f"http://{ADDRESS}/healthz", timeout=1)
+        except httpx.HTTPError:
+            time.sleep(0.1)
+        else:
+            return
+    raise SystemExit("The server does not answer.")
+
+
+def _megabytes(pid: int) -> float:
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except FileNotFoundError:
+        raise SystemExit("The server ended under attack.") from None
+    return pages * 4096 / 1e6
+
+
+if __name__ == "__main__":
+    main()
