@@ -32,7 +32,8 @@ def test_moves_to_the_letter() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "play", "play joker", "give", "draw x", "draw", "swap 1", "swap 1 2 3", "one 1"]
+    "text",
+    ["", "play", "play x", "give", "draw x", "draw", "swap 1", "swap 1 2 3", "one 1", "draw  1"],
 )
 def test_what_is_no_move(text: str) -> None:
     with pytest.raises(NotationError) as refused:

@@ -32,7 +32,9 @@ def test_a_tap_is_read_as_it_was_written(text: str, tap: Move) -> None:
     assert read_move(text) == tap
 
 
-@pytest.mark.parametrize("text", ["", "next 1", "chance", "chance x", "count 1", "draw a1", "take"])
+@pytest.mark.parametrize(
+    "text", ["", "next 1", "chance", "chance x", "count 1", "draw a1", "take", "chance  1"]
+)
 def test_what_is_no_tap(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         read_move(text)

@@ -132,7 +132,7 @@ def choices(view: View) -> tuple[Move, ...]:
 
 def _story(state: State) -> Iterator[Told]:
     round = state.round
-    if state.first_out is not None or state.story:
+    if state.story:  # it tells who dropped out a round ago
         yield from (told for told in state.story if told.round < round)
         yield from _wrote(state, round - 1)
     now = [told for told in state.story if told.round == round]

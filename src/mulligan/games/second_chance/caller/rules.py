@@ -57,9 +57,9 @@ def deal(setup: Setup, seed: bytes) -> tuple[Event, ...]:
     )
 
 
-def to_act(state: State) -> frozenset[Seat]:
-    """The caller, while there is something to do; a wrong count can always be corrected."""
-    return frozenset({CALLER}) if state.papers else frozenset()
+def to_act(_state: State) -> frozenset[Seat]:
+    """The caller, always: even after the end a wrong count can be corrected."""
+    return frozenset({CALLER})
 
 
 def turn(state: State) -> int:
