@@ -51,6 +51,8 @@ const REACTION_SHOWN = 4000
 const WATCHER = 'watcher'
 /** Answers to a hello after which coming back does not help. */
 const FINAL: ReadonlySet<RefusalCode> = new Set(['no-such-table', 'other-protocol'])
+/** Why a table may not open just now, and will a little later. */
+const PASSING: ReadonlySet<RefusalCode> = new Set(['busy', 'not-stored'])
 
 interface Outstanding {
   message: Request
@@ -287,6 +289,7 @@ export class Connection {
     if (id !== null) this.answer(id, { ok: false, code })
     // Without an id it is about the table, or about a draft that came too late, which does not matter.
     else if (FINAL.has(code)) this.refusal = code
+    else if (PASSING.has(code)) this.lost(LONGEST_WAIT * (0.5 + Math.random() / 2))
   }
 
   private welcome(message: Welcome): void {

@@ -105,6 +105,15 @@ describe('opening', () => {
     expect(connection.refusal).toBe('no-such-table')
   })
 
+  it('tries again when the server is too busy to open the table', () => {
+    newest().welcome()
+    newest().hear({ t: 'refused', id: null, code: 'busy', sentence: 'No.' })
+    expect(connection.link).toBe('away')
+    const before = newest()
+    vi.advanceTimersByTime(3000)
+    expect(newest()).not.toBe(before)
+  })
+
   it('does not take a late draft for a lost table', () => {
     newest().welcome()
     newest().hear({ t: 'refused', id: null, code: 'not-a-move', sentence: 'No.' })
