@@ -113,6 +113,7 @@ def patient(folder: Path, **chosen: Any) -> Settings:
         "request_rate": 1e6,
         "table_rate": 1e6,
         "connections_each": 5000,
+        "tcp_connections_each": 5000,
     }
     return Settings(**(freely | chosen))
 

@@ -20,7 +20,7 @@ from mulligan.server.api import HANDLERS
 from mulligan.server.api.common import NotHereError
 from mulligan.server.api.decks import faults_of
 from mulligan.server.http.middleware import Middleware
-from mulligan.server.http.rate_limits import Counted
+from mulligan.server.http.rate_limits import Buckets, Counted
 from mulligan.server.http.socket import Connections, talk
 from mulligan.server.http.static import Pages, page
 from mulligan.server.services import Services
@@ -65,6 +65,8 @@ def make_app(settings: Settings) -> Litestar:
                 "services": services,
                 "connections": connections,
                 "counted": Counted(settings.connections_each, settings.connections),
+                # All that one address may have can come back twice within a minute.
+                "newcomers": Buckets(settings.connections_each / 30, 2 * settings.connections_each),
                 "pages": Pages(),
             }
         ),

@@ -18,6 +18,7 @@ from mulligan.rooms.protocols import StoreError
 from mulligan.rooms.room import Room
 from mulligan.server.http.client import address_of, allowed_origin, person_in
 from mulligan.server.http.rate_limits import Bucket
+from mulligan.server.http.socket_protocol import TOO_MUCH
 from mulligan.server.services import Services
 from mulligan.tables.permissions import Asker, must_admit
 from mulligan.wire import Refusal
@@ -32,7 +33,6 @@ MISTAKES = 20
 BAD_MESSAGE = 4400
 FORBIDDEN = 4403
 TOO_QUIET = 4408
-TOO_MUCH = 4429
 GOING_AWAY = 1012
 
 logger = logging.getLogger(__name__)
@@ -52,6 +52,7 @@ class Connection:
         self._news = asyncio.Event()
         self._last = time.monotonic()
         self._sending_since: float | None = None
+        self._heeding = False
         self._closing: tuple[int, str] | None = None
 
     def tell(self, key: str, message: bytes) -> None:
@@ -88,7 +89,9 @@ class Connection:
         Close if nothing came for *patience* seconds. False if the client does not even read: then
         sending to it must be stopped, or it would hold its seat for ever.
         """
-        if now - self._last > patience:
+        if self._heeding:
+            self._last = now  # nothing is read meanwhile: that it waits is our doing
+        elif now - self._last > patience:
             self.close(TOO_QUIET, "no sign of life")
         return self._sending_since is None or now - self._sending_since < patience
 
@@ -118,7 +121,9 @@ class Connection:
                 if mistakes >= MISTAKES:
                     self.close(BAD_MESSAGE, "too many mistakes")
                 continue
+            self._heeding = True
             await self._heed(message)
+            self._heeding = False
 
     async def _heed(self, message: wire.ClientMessage) -> None:
         match message:
@@ -226,7 +231,7 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
         await socket.close(FORBIDDEN, "another page's origin")
         return
     counted = socket.app.state.counted
-    if not counted.enter(address):
+    if not socket.app.state.newcomers.take(address) or not counted.enter(address):
         await socket.accept()
         await socket.close(TOO_MUCH, "too many connections")
         return
