@@ -58,6 +58,7 @@ REQUESTS: list[tuple[str, str, dict[str, Any], int]] = [
     ("POST", "/api/tables", {"content": b"{"}, 400),
     ("POST", "/api/tables", {"content": b"\xff\xfe"}, 400),
     ("POST", "/api/tables", {"content": b"[" * 50_000}, 400),
+    ("POST", "/api/tables", {"content": b'{"game": "\xed\xa0\x80"}'}, 400),
     ("POST", "/api/tables", {"json": NEW | {"seats": "three"}}, 400),
     ("POST", "/api/tables", {"json": NEW | {"colour": "red"}}, 400),
     ("POST", "/api/tables", {"json": NEW | {"timer": 1}}, 400),
@@ -209,7 +210,7 @@ async def test_a_page_from_elsewhere_whose_name_points_here_gets_nothing(server:
     assert [each.status_code for each in answers] == [421] * 3
     assert "`hosts`" in answers[0].json()["sentence"]
     assert "set-cookie" not in answers[1].headers
-    assert refused.value.response.status_code == 421
+    assert refused.value.response.status_code == 403
 
 
 async def test_a_server_answers_to_the_names_it_was_given(folder: Path) -> None:

@@ -76,7 +76,8 @@ def make_app(settings: Settings) -> Litestar:
             StoreError: _not_stored,
             MulliganError: _impossible,
             HTTPException: _http,
-            RecursionError: _nested,
+            RecursionError: _unreadable,
+            UnicodeDecodeError: _unreadable,
             Exception: _our_fault,
         },
         request_max_body_size=LARGEST_BODY,
@@ -137,8 +138,8 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[wire.Problem]:
     )
 
 
-def _nested(_: AnyRequest, _error: RecursionError) -> Response[wire.Problem]:
-    """JSON nested too deeply to be meant seriously."""
+def _unreadable(_: AnyRequest, _error: Exception) -> Response[wire.Problem]:
+    """JSON nested too deeply to be meant seriously, or with text that is none."""
     return _problem(400, Refusal.NOT_UNDERSTOOD, "That request makes no sense.")
 
 

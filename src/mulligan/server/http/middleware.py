@@ -3,7 +3,7 @@ Between the network and the handlers: limits, the origin check, the cookie and t
 tell a browser to trust nothing but this server.
 """
 
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar import Request
@@ -73,8 +73,8 @@ class Middleware:
             await self._answer(scope, receive, send)
         elif scope["type"] != ScopeType.WEBSOCKET:
             await self._app(scope, receive, send)
-        elif (problem := self._other_host(ASGIConnection(scope))) is not None:
-            await _say(send, *problem, before="websocket.")
+        elif self._other_host(ASGIConnection(scope)) is not None:
+            await send({"type": "websocket.close", "code": 1008, "reason": "another host"})
         else:
             await self._app(scope, receive, send)
 
@@ -152,13 +152,10 @@ def _is_costly(path: str) -> bool:
     return opens or path in ("/api/coach", "/api/me/history") or path.endswith("/play-on")
 
 
-async def _say(send: Send, status: int, problem: wire.Problem, before: str = "") -> None:
-    """Answer. *before* is what ASGI puts before the names of answers to a handshake."""
+async def _say(send: Send, status: int, problem: wire.Problem) -> None:
     body = msgspec.json.encode(problem)
     headers = [(b"content-type", b"application/json")]
     if status == 429:
         headers.append((b"retry-after", b"5"))
-    start = {"type": f"{before}http.response.start", "status": status, "headers": headers}
-    await send(cast(Message, start))
-    end = {"type": f"{before}http.response.body", "body": body, "more_body": False}
-    await send(cast(Message, end))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
