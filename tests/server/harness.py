@@ -112,7 +112,9 @@ def patient(folder: Path, **chosen: Any) -> Settings:
         "message_rate": 1e6,
         "request_rate": 1e6,
         "table_rate": 1e6,
+        "work_rate": 1e6,
         "connections_each": 5000,
+        "tcp_connections_each": 5000,
     }
     return Settings(**(freely | chosen))
 

@@ -12,12 +12,15 @@ from typing import Any
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
 
 from mulligan.games import one_more
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.http.client import COOKIE
-from mulligan.server.http.middleware import HEADERS
-from mulligan.server.http.socket import BAD_MESSAGE, FORBIDDEN, MISTAKES, TOO_MUCH, TOO_QUIET
+from mulligan.server.http.headers import SECURITY
+from mulligan.server.http.socket import BAD_MESSAGE, FORBIDDEN, MISTAKES, TOO_QUIET
+from mulligan.server.http.socket_protocol import TOO_MUCH
 from mulligan.server.logs import set_up
 from mulligan.server.run import make_server
 from mulligan.server.services import DATABASE
@@ -55,6 +58,7 @@ REQUESTS: list[tuple[str, str, dict[str, Any], int]] = [
     ("POST", "/api/tables", {"content": b"{"}, 400),
     ("POST", "/api/tables", {"content": b"\xff\xfe"}, 400),
     ("POST", "/api/tables", {"content": b"[" * 50_000}, 400),
+    ("POST", "/api/tables", {"content": b'{"game": "\xed\xa0\x80"}'}, 400),
     ("POST", "/api/tables", {"json": NEW | {"seats": "three"}}, 400),
     ("POST", "/api/tables", {"json": NEW | {"colour": "red"}}, 400),
     ("POST", "/api/tables", {"json": NEW | {"timer": 1}}, 400),
@@ -83,7 +87,7 @@ async def test_every_answer_has_its_headers_and_every_refusal_says_why(guest: Pe
         answer = await guest.http.request(method, path, **how)
 
         assert answer.status_code == status, (method, path, answer.text)
-        for name, value in HEADERS:
+        for name, value in SECURITY:
             assert answer.headers.get_list(name.decode()) == [value.decode()], (method, path)
         assert not [name for name in answer.headers if name.startswith("access-control")]
         assert "server" not in answer.headers
@@ -174,6 +178,88 @@ async def test_further_origins_can_be_allowed(folder: Path) -> None:
     assert answer.status_code == 201
 
 
+# --- names --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("host", ["x:abc", "a b", "\xff", ""])
+async def test_a_host_that_is_none_makes_no_sense(guest: Person, host: str) -> None:
+    for path in ("/", "/api/lobby", "/healthz"):
+        answer = await guest.http.get(path, headers=[(b"Host", host.encode("latin-1"))])
+
+        assert answer.status_code == 400
+        assert answer.json()["code"] == "not-understood"
+        assert answer.headers["content-security-policy"]
+
+
+async def test_a_page_from_elsewhere_whose_name_points_here_gets_nothing(server: Server) -> None:
+    """To its browser this server is the page's own: origin and host agree."""
+    strange = {"Host": "evil.example:8731", "Origin": "http://evil.example:8731"}
+    guest = server.person(**strange)
+    answers = [
+        await guest.http.get("/"),
+        await guest.http.get("/api/me/tables"),
+        await guest.http.post("/api/tables", json=NEW),
+    ]
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(
+            f"ws://evil.example:{server.url.rpartition(':')[2]}/ws",
+            host="127.0.0.1",
+            origin=Origin("http://evil.example:8731"),
+        )
+
+    assert [each.status_code for each in answers] == [421] * 3
+    assert "`hosts`" in answers[0].json()["sentence"]
+    assert "set-cookie" not in answers[1].headers
+    assert refused.value.response.status_code == 403
+
+
+async def test_a_server_answers_to_the_names_it_was_given(folder: Path) -> None:
+    async with running(folder, hosts=["games.example"]) as server:
+        own = {"Host": "games.example", "Origin": "http://games.example"}
+        answer = await server.person(**own).http.post("/api/tables", json=NEW)
+
+    assert answer.status_code == 201
+
+
+async def test_behind_a_proxy_any_name_will_do(folder: Path) -> None:
+    """As in docs/hosting.md: nginx and Caddy pass on the name and say that it was TLS."""
+    async with running(folder, trust_proxy=True) as server:
+        own = {
+            "Host": "games.example",
+            "Origin": "https://games.example",
+            "X-Forwarded-Proto": "https",
+            "X-Forwarded-For": "1.1.1.1",
+        }
+        answer = await server.person(**own).http.post("/api/tables", json=NEW)
+
+    assert answer.status_code == 201
+
+
+# --- what may be kept -------------------------------------------------------------------------
+
+
+async def test_what_is_personal_is_kept_by_no_cache(guest: Person) -> None:
+    table = await guest.open("one-more", 3, "Ann")
+    personal = ["/api/lobby", "/api/me/tables", f"/api/tables/{table}", "/api/nothing"]
+    personal += [f"/api/tables/{table}/seats/0/pass", "/api/qr?text=a-pass"]
+    for path in personal:
+        answer = await guest.http.get(path)
+        assert answer.headers.get_list("cache-control") == ["no-store"], path
+    joined = await guest.http.post(f"/api/tables/{table}/seats", json={"name": "Bob"})
+    refused = await guest.http.post("/api/tables", content=b"{")
+
+    assert joined.headers["cache-control"] == refused.headers["cache-control"] == "no-store"
+
+
+async def test_what_a_cache_may_keep_carries_no_cookie(guest: Person) -> None:
+    """Else everybody behind that cache would be the same person."""
+    answer = await guest.http.get("/api/bots/one-more/random/face.svg")
+
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"].startswith("public")
+    assert "set-cookie" not in answer.headers
+
+
 # --- limits -----------------------------------------------------------------------------------
 
 
@@ -236,6 +322,46 @@ async def test_behind_a_proxy_limits_count_who_the_proxy_saw(folder: Path) -> No
 
     assert ones == [200] * 5 + [429]
     assert other.status_code == 200
+
+
+async def test_two_lines_of_a_proxy_count_as_its_last(folder: Path) -> None:
+    async with running(folder, request_rate=0.5, trust_proxy=True) as server:
+        guest = server.person()
+        answers = [
+            await guest.http.get(
+                "/api/lobby",
+                headers=[("X-Forwarded-For", f"6.6.6.{at}"), ("X-Forwarded-For", "1.1.1.1")],
+            )
+            for at in range(6)
+        ]
+
+    assert answers[-1].status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"), [("/healthz", 5), ("/metrics", 5), ("/", 50), ("/api/qr?text=hello", 1)]
+)
+async def test_nothing_is_free(folder: Path, path: str, allowed: int) -> None:
+    async with running(folder, request_rate=0.5) as server:
+        guest = server.person()
+        answers = [(await guest.http.get(path)).status_code for _ in range(allowed)]
+        for _ in range(1000):
+            if (refused := (await guest.http.get(path)).status_code) == 429:
+                break
+
+    assert answers == [200] * allowed
+    assert refused == 429
+
+
+async def test_figures_are_for_the_hosts_own_network(folder: Path) -> None:
+    async with running(folder, trust_proxy=True) as server:
+        near = await server.person(**{"X-Forwarded-For": "192.168.1.2"}).http.get("/metrics")
+        far = await server.person(**{"X-Forwarded-For": "8.8.8.8"}).http.get("/metrics")
+    async with running(folder, trust_proxy=True, public_metrics=True) as server:
+        public = await server.person(**{"X-Forwarded-For": "8.8.8.8"}).http.get("/metrics")
+
+    assert (near.status_code, far.status_code, public.status_code) == (200, 404, 200)
+    assert "mulligan_moves" not in far.text
 
 
 async def test_only_so_many_connections(folder: Path) -> None:

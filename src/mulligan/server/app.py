@@ -20,7 +20,7 @@ from mulligan.server.api import HANDLERS
 from mulligan.server.api.common import NotHereError
 from mulligan.server.api.decks import faults_of
 from mulligan.server.http.middleware import Middleware
-from mulligan.server.http.rate_limits import Counted
+from mulligan.server.http.rate_limits import Buckets, Counted, SharedBuckets
 from mulligan.server.http.socket import Connections, talk
 from mulligan.server.http.static import Pages, page
 from mulligan.server.services import Services
@@ -28,6 +28,8 @@ from mulligan.server.settings import Settings
 from mulligan.wire import Refusal
 
 LARGEST_BODY = 128 * 1024
+TOGETHER = 4
+"""How many times more than one connection all of an address may send."""
 COME_BACK = 1.0
 """Seconds after which clients may try again when the server stops."""
 
@@ -65,6 +67,11 @@ def make_app(settings: Settings) -> Litestar:
                 "services": services,
                 "connections": connections,
                 "counted": Counted(settings.connections_each, settings.connections),
+                # All that one address may have can come back twice within a minute.
+                "newcomers": Buckets(settings.connections_each / 30, 2 * settings.connections_each),
+                "messages": SharedBuckets(
+                    TOGETHER * settings.message_rate, 3 * TOGETHER * settings.message_rate
+                ),
                 "pages": Pages(),
             }
         ),
@@ -74,7 +81,8 @@ def make_app(settings: Settings) -> Litestar:
             StoreError: _not_stored,
             MulliganError: _impossible,
             HTTPException: _http,
-            RecursionError: _nested,
+            RecursionError: _unreadable,
+            UnicodeDecodeError: _unreadable,
             Exception: _our_fault,
         },
         request_max_body_size=LARGEST_BODY,
@@ -138,8 +146,8 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[wire.Problem]:
     )
 
 
-def _nested(_: AnyRequest, _error: RecursionError) -> Response[wire.Problem]:
-    """JSON nested too deeply to be meant seriously."""
+def _unreadable(_: AnyRequest, _error: Exception) -> Response[wire.Problem]:
+    """JSON nested too deeply to be meant seriously, or with text that is none."""
     return _problem(400, Refusal.NOT_UNDERSTOOD, "That request makes no sense.")
 
 

@@ -1,17 +1,23 @@
 """Run a server until it is told to stop, and let everybody know when it stops."""
 
 import asyncio
+import errno
 import gc
 import logging
 import socket
 import sys
+import time
 from collections.abc import Callable
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 from litestar.datastructures import State
 
 from mulligan.core import MulliganError
 from mulligan.server.app import COME_BACK, make_app
+from mulligan.server.http.http_protocol import SELDOM, HttpProtocol, Lines
+from mulligan.server.http.socket_protocol import SocketProtocol
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
 
@@ -22,6 +28,9 @@ store's thread, above all, does not keep a move waiting for the disk."""
 YOUNG = 20_000
 """How many new objects before Python looks for reference cycles. States and views have none and are
 freed without it; looking through them often only made players wait."""
+
+OTHER_DESCRIPTORS = 200
+"""How many the store, the bots and all other files need at most."""
 
 logger = logging.getLogger(__name__)
 
@@ -73,11 +82,17 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> Server:
         StoreError: The data folder cannot be used.
     """
     app = make_app(settings)
+    lines = Lines(settings, _descriptors(settings.tcp_connections))
     config = uvicorn.Config(
         app,
+        # uvicorn takes classes and only calls them.
+        http=cast("type[asyncio.Protocol]", partial(HttpProtocol, lines=lines)),
+        ws=cast(
+            "type[asyncio.Protocol]", partial(SocketProtocol, frame_rate=settings.message_rate)
+        ),
+        timeout_keep_alive=cast(int, settings.idle_seconds),  # a fraction does no harm
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
         ws_max_size=4 * settings.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
@@ -86,6 +101,45 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> Server:
         proxy_headers=False,
     )
     return Server(config, app.state, ready)
+
+
+def _descriptors(connections: int) -> int | None:
+    """How many this process may open, after asking for as many as the *connections* need."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OTHER_DESCRIPTORS
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return None if soft == resource.RLIM_INFINITY else soft
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    except (OSError, ValueError):  # the system has another limit; then there are fewer
+        return soft
+    return wanted
+
+
+class Troubles:
+    """
+    What goes wrong in the event loop, outside any request.
+
+    When no descriptors are left, every attempt to accept a connection fails, and the loop would log
+    each with a traceback. One line a minute says as much.
+    """
+
+    def __init__(self) -> None:
+        self._told = -SELDOM
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if not isinstance(error, OSError) or error.errno not in (errno.EMFILE, errno.ENFILE):
+            loop.default_exception_handler(context)
+        elif time.monotonic() - self._told >= SELDOM:
+            self._told = time.monotonic()
+            logger.error("no descriptors are left: nobody new can connect")
 
 
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> bool:
@@ -100,5 +154,6 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
     server = make_server(settings, up)
     sys.setswitchinterval(SWITCH)
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.get_loop().set_exception_handler(Troubles())
         runner.run(server.serve([listener]))
     return server.started

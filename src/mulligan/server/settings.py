@@ -18,6 +18,7 @@ NotNegative: TypeAlias = Annotated[float, Meta(ge=0)]
 
 
 LEVELS = ("debug", "info", "warning", "error")
+LISTS = ("origins", "hosts")
 KINDS = {
     "int": "a whole number",
     "float": "a number",
@@ -37,6 +38,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Whether to believe X-Forwarded-For and -Proto: only behind a proxy that sets them."""
     origins: list[str] = []
     """Further origins whose pages may connect, like https://games.example.org."""
+    hosts: list[str] = []
+    """The names of this server, like games.example.org. Without them: behind a proxy all, otherwise
+    only addresses and the names that a home network gives."""
     keep_days: Positive = 30
     """How long a table stays after the last thing that happened at it."""
     heartbeat: Annotated[int, Meta(ge=1)] = 20
@@ -57,9 +61,23 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Requests a second from one address, in the long run."""
     table_rate: Positive = 0.2
     """New tables a second from one address, in the long run; thirty at once."""
+    work_rate: Positive = 2
+    """Prints, deck checks and replays a second from one address, in the long run; thirty seconds'
+    worth at once."""
     connections: Annotated[int, Meta(ge=1)] = 5000
     connections_each: Annotated[int, Meta(ge=1)] = 60
-    """Connections from one address."""
+    """WebSocket connections from one address."""
+    tcp_connections: Annotated[int, Meta(ge=1)] = 10_000
+    tcp_connections_each: Annotated[int, Meta(ge=1)] = 250
+    """Connections of any kind from one address: browsers open several at once."""
+    head_seconds: Positive = 10
+    """How long a client may take to begin a request and to send its headers."""
+    request_seconds: Positive = 30
+    """How long it may take for the rest of the request."""
+    idle_seconds: Positive = 20
+    """How long a connection stays open for a further request."""
+    public_metrics: bool = False
+    """Whether everybody may read /metrics, or only this machine and its own network."""
     idle_minutes: NotNegative = 10
     """How long a table stays in memory when nobody is connected."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -84,7 +102,7 @@ def gather(
     for name in TYPES:
         variable = PREFIX + name.upper()
         if (text := os.environ.get(variable)) is not None:
-            said[name] = variable, _listed(text) if name == "origins" else text
+            said[name] = variable, _listed(text) if name in LISTS else text
     for name, value in flags.items():
         if value is not None:
             said[name] = f"--{name.replace('_', '-')}", value

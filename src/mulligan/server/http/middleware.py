@@ -3,47 +3,64 @@ Between the network and the handlers: limits, the origin check, the cookie and t
 tell a browser to trust nothing but this server.
 """
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from litestar.utils.path import normalize_path
 
 from mulligan import wire
 from mulligan.server.http.client import (
     COOKIE,
+    AnyConnection,
     address_of,
     allowed_origin,
+    is_nearby,
     is_secure,
     secret_in,
 )
+from mulligan.server.http.headers import SECURITY
+from mulligan.server.http.hosts import Hosts, name_in
 from mulligan.server.http.rate_limits import Buckets
 from mulligan.server.settings import Settings
 from mulligan.server.work.lanes import asking_address
 from mulligan.tables.identity import KNOWN_SECONDS, new_secret
 from mulligan.wire import Refusal
 
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data: blob:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
+FILES = 10
+"""How many times more often than anything else the page's files may be fetched."""
+COST_OF_QR = 5
+"""Drawing a QR code takes as long as five usual requests."""
+
+WORK = frozenset(
+    ("/api/print", "/api/print/preview", "/api/decks/check", "/api/decks/try", "/api/replay")
 )
-HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-]
+"""Requests that take processor time."""
+
+WATCHED = ("/healthz", "/metrics")
+"""For monitors. They cost more than a file, and are asked for less often."""
+
+NO_STORE = (b"cache-control", b"no-store")
+TOO_MUCH = 429, wire.Problem(Refusal.TOO_MANY_REQUESTS, "That was too much. Wait a little.")
+NO_HOST = 400, wire.Problem(Refusal.NOT_UNDERSTOOD, "That request makes no sense.")
+OTHER_HOST = (
+    421,
+    wire.Problem(
+        Refusal.OTHER_ORIGIN,
+        "This server is not called that. If it should be, add the name to its setting `hosts`.",
+    ),
+)
+OTHER_ORIGIN = (
+    403,
+    wire.Problem(Refusal.OTHER_ORIGIN, "Only pages of this server may ask for that."),
+)
+NOT_PUBLIC = 404, wire.Problem(Refusal.NOT_FOUND, "There is nothing here.")
+
+Refused: TypeAlias = tuple[int, wire.Problem]
 
 
 class Middleware:
@@ -52,50 +69,84 @@ class Middleware:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
+        self._hosts = Hosts(settings)
         self._requests = Buckets(settings.request_rate, 10 * settings.request_rate)
+        self._files = Buckets(FILES * settings.request_rate, 10 * FILES * settings.request_rate)
         self._tables = Buckets(settings.table_rate, max(30, 10 * settings.table_rate))
+        self._work = Buckets(settings.work_rate, 30 * settings.work_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
+        if scope["type"] == ScopeType.HTTP:
+            await self._answer(scope, receive, send)
+        elif scope["type"] != ScopeType.WEBSOCKET:
             await self._app(scope, receive, send)
-            return
-        headers = list(HEADERS)
+        elif self._other_host(ASGIConnection(scope)) is not None:
+            await send({"type": "websocket.close", "code": 1008, "reason": "another host"})
+        else:
+            await self._app(scope, receive, send)
+
+    async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         request: Request[Any, Any, Any] = Request(scope)
+        # Collapse extra slashes, as the router does when it looks for a handler.
+        path = normalize_path(scope["path"])
+        is_api = path.startswith("/api/")
+        cookie: list[tuple[bytes, bytes]] = []
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *headers]
+                own = list(message["headers"])
+                # What may be kept is the same for everybody: it carries no cookie.
+                if is_api and not any(name == b"cache-control" for name, _ in own):
+                    own += [NO_STORE, *cookie]
+                message["headers"] = [*own, *SECURITY]
             await send(message)
 
-        # Collapse extra slashes, as the router does when it looks for a handler.
-        path = normalize_path(scope["path"])
-        if path.startswith("/api/"):
+        if (problem := self._turned_away(request, path)) is not None:
+            await _say(sending, *problem)
+            return
+        if is_api:
             asking_address.set(address_of(request, self._settings))
-            if (problem := self._turned_away(request, path)) is not None:
-                await _say(sending, *problem)
-                return
             secret = secret_in(request)
             if secret is None:
                 secret = new_secret()
-                headers.append((b"set-cookie", self._cookie(secret, request)))
+                cookie.append((b"set-cookie", self._cookie(secret, request)))
             scope["state"]["secret"] = secret
         if scope["method"] == "HEAD":
             # Monitors send HEAD. The server below knows, and sends no body.
             scope = {**scope, "method": "GET"}
         await self._app(scope, receive, sending)
 
-    def _turned_away(
-        self, request: "Request[Any, Any, Any]", path: str
-    ) -> tuple[int, wire.Problem] | None:
+    def _turned_away(self, request: "Request[Any, Any, Any]", path: str) -> Refused | None:
+        if (problem := self._other_host(request)) is not None:
+            return problem
         address = address_of(request, self._settings)
-        creates = request.method == "POST" and _is_costly(path)
-        if not self._requests.take(address) or (creates and not self._tables.take(address)):
-            return 429, wire.Problem(Refusal.TOO_MANY_REQUESTS, "That was too much. Wait a little.")
+        if not path.startswith("/api/") and path not in WATCHED:
+            return None if self._files.take(address) else TOO_MUCH
+        if not self._requests.take(address, COST_OF_QR if path == "/api/qr" else 1):
+            return TOO_MUCH
+        if path == "/metrics" and not (self._settings.public_metrics or is_nearby(address)):
+            return NOT_PUBLIC
+        if request.method == "POST" and not self._may(address, path):
+            return TOO_MUCH
         if request.method not in ("GET", "HEAD") and not allowed_origin(request, self._settings):
-            return 403, wire.Problem(
-                Refusal.OTHER_ORIGIN, "Only pages of this server may ask for that."
-            )
+            return OTHER_ORIGIN
         return None
+
+    def _may(self, address: str, path: str) -> bool:
+        """Whether *address* may do what has a lower limit of its own."""
+        if _stores(path):
+            return self._tables.take(address)
+        return path not in WORK or self._work.take(address)
+
+    def _other_host(self, connection: AnyConnection) -> Refused | None:
+        """Turn away who called this server by a name that is not its own, or by none at all."""
+        called = connection.headers.getall("host", [])
+        if not called:
+            return None  # a program: browsers always say
+        name = name_in(called[0]) if len(called) == 1 else None
+        if not name:
+            return NO_HOST
+        return None if name in self._hosts else OTHER_HOST
 
     def _cookie(self, secret: str, request: "Request[Any, Any, Any]") -> bytes:
         cookie = Cookie(
@@ -109,14 +160,16 @@ class Middleware:
         return cookie.to_header(header="").strip().encode()
 
 
-def _is_costly(path: str) -> bool:
-    """Whether a request stores something or keeps the coach busy, and so has a lower limit."""
+def _stores(path: str) -> bool:
+    """Whether a request stores something or keeps the coach busy for a while."""
     opens = path == "/api/tables" or path.startswith(("/api/lessons/", "/api/daily/"))
     return opens or path in ("/api/coach", "/api/me/history") or path.endswith("/play-on")
 
 
 async def _say(send: Send, status: int, problem: wire.Problem) -> None:
     body = msgspec.json.encode(problem)
-    headers = [(b"content-type", b"application/json"), (b"retry-after", b"5")]
+    headers = [(b"content-type", b"application/json")]
+    if status == 429:
+        headers.append((b"retry-after", b"5"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

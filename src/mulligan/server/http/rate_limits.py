@@ -3,9 +3,10 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Bucket:
     """*burst* at once, and *rate* a second in the long run."""
 
@@ -14,19 +15,22 @@ class Bucket:
     _level: float
     _at: float
 
-    def take(self, now: float) -> bool:
-        self._level = min(self.burst, self._level + (now - self._at) * self.rate)
-        self._at = now
-        if self._level < 1:
+    def take(self, now: float, cost: float = 1) -> bool:
+        self._fill(now)
+        if self._level < cost:
             return False
-        self._level -= 1
+        self._level -= cost
         return True
 
-    def wait(self, now: float) -> float:
-        """Take one anyway, and return how many seconds its owner has to pause."""
-        if not self.take(now):
-            self._level -= 1
+    def wait(self, now: float, cost: float = 1) -> float:
+        """Take it anyway, and return how many seconds its owner has to pause."""
+        self._fill(now)
+        self._level -= cost
         return max(0.0, -self._level / self.rate)
+
+    def _fill(self, now: float) -> None:
+        self._level = min(self.burst, self._level + (now - self._at) * self.rate)
+        self._at = now
 
     def full(self, now: float) -> bool:
         return self._level + (now - self._at) * self.rate >= self.burst
@@ -44,14 +48,14 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
         self._tidy_at = 1024
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, cost: float = 1) -> bool:
         now = self._clock()
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= self._tidy_at:
                 self._tidy(now)
             bucket = self._buckets[address] = self.one(now)
-        return bucket.take(now)
+        return bucket.take(now, cost)
 
     def one(self, now: float) -> Bucket:
         return Bucket(self._rate, self._burst, self._burst, now)
@@ -64,6 +68,18 @@ class Buckets:
             address: bucket for address, bucket in self._buckets.items() if not bucket.full(now)
         }
         self._tidy_at = max(1024, 2 * len(self._buckets))
+
+
+class SharedBuckets:
+    """One bucket for all connections of an address, as long as there is one."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: WeakValueDictionary[str, Bucket] = WeakValueDictionary()
+
+    def of(self, address: str, now: float) -> Bucket:
+        return self._buckets.setdefault(address, Bucket(self._rate, self._burst, self._burst, now))
 
 
 class Counted:
@@ -81,6 +97,10 @@ class Counted:
         self._open[address] = self._open.get(address, 0) + 1
         self.total += 1
         return True
+
+    @property
+    def full(self) -> bool:
+        return self.total >= self._most
 
     def leave(self, address: str) -> None:
         self.total -= 1

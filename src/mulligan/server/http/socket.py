@@ -19,6 +19,7 @@ from mulligan.rooms.protocols import StoreError
 from mulligan.rooms.room import Room
 from mulligan.server.http.client import address_of, allowed_origin, person_in
 from mulligan.server.http.rate_limits import Bucket
+from mulligan.server.http.socket_protocol import TOO_MUCH
 from mulligan.server.services import Services
 from mulligan.server.work.lanes import asking_address
 from mulligan.tables.permissions import Asker, must_admit
@@ -28,13 +29,15 @@ decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.Cl
 
 SLOWEST = 512
 """How many messages may wait for a client that does not read."""
+HELLO_COST = 10
+"""A hello costs as much as ten other messages: it may load a table and is answered with all of it."""
+MISTAKE_COST = 2
 MISTAKES = 20
 """After this many invalid messages the connection is closed."""
 
 BAD_MESSAGE = 4400
 FORBIDDEN = 4403
 TOO_QUIET = 4408
-TOO_MUCH = 4429
 GOING_AWAY = 1012
 
 logger = logging.getLogger(__name__)
@@ -49,8 +52,11 @@ class Connection:
         services: Services,
         person: str | None,
         address: str,
+        shared: Bucket,
     ) -> None:
+        """*shared* limits all connections from the same address together."""
         self.asker = Asker(person, address=address)
+        self._shared = shared
         self.room: Room | None = None
         self._socket = socket
         self._services = services
@@ -58,6 +64,7 @@ class Connection:
         self._news = asyncio.Event()
         self._last = time.monotonic()
         self._sending_since: float | None = None
+        self._heeding = False
         self._closing: tuple[int, str] | None = None
 
     def tell(self, key: str, message: bytes) -> None:
@@ -94,7 +101,9 @@ class Connection:
         Close if nothing came for *patience* seconds. False if the client does not even read: then
         sending to it must be stopped, or it would hold its seat for ever.
         """
-        if now - self._last > patience:
+        if self._heeding:
+            self._last = now  # nothing is read meanwhile: that it waits is our doing
+        elif now - self._last > patience:
             self.close(TOO_QUIET, "no sign of life")
         return self._sending_since is None or now - self._sending_since < patience
 
@@ -108,15 +117,13 @@ class Connection:
         while self._closing is None:
             text = await self._socket.receive_data(mode="text")
             self._last = time.monotonic()
-            # Read a client that sends too fast later; back-pressure then slows it down.
-            if (pause := bucket.wait(self._last)) > 0:
-                await asyncio.sleep(pause)
             if len(text) > settings.message_bytes:
                 self.close(BAD_MESSAGE, "message too large")
                 return
             try:
                 message = decoder.decode(text)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
+                await self._slow_down(bucket, MISTAKE_COST)
                 mistakes += 1
                 sentence = "That is no message of ours."
                 id = _id_in(text)
@@ -124,7 +131,16 @@ class Connection:
                 if mistakes >= MISTAKES:
                     self.close(BAD_MESSAGE, "too many mistakes")
                 continue
+            await self._slow_down(bucket, HELLO_COST if isinstance(message, wire.Hello) else 1)
+            self._heeding = True
             await self._heed(message)
+            self._heeding = False
+
+    async def _slow_down(self, own: Bucket, cost: float) -> None:
+        """Read a client that sends too much later; back-pressure then slows it down."""
+        pause = max(own.wait(self._last, cost), self._shared.wait(self._last, cost))
+        if pause > 0:
+            await asyncio.sleep(pause)
 
     async def _heed(self, message: wire.ClientMessage) -> None:
         match message:
@@ -236,12 +252,13 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
         await socket.close(FORBIDDEN, "another page's origin")
         return
     counted = socket.app.state.counted
-    if not counted.enter(address):
+    if not socket.app.state.newcomers.take(address) or not counted.enter(address):
         await socket.accept()
         await socket.close(TOO_MUCH, "too many connections")
         return
     connections: Connections = socket.app.state.connections
-    connection = Connection(socket, services, person_in(socket), address)
+    shared = socket.app.state.messages.of(address, time.monotonic())
+    connection = Connection(socket, services, person_in(socket), address, shared)
     try:
         await socket.accept()
         services.metrics.connections.set(counted.total)
