@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mulligan.server.http.rate_limits import Bucket, Buckets, Counted
+from mulligan.server.http.rate_limits import Bucket, Buckets, Counted, SharedBuckets
 
 
 class Hands:
@@ -64,3 +64,23 @@ def test_only_so_many_at_once() -> None:
     for each in "abb":
         counted.leave(each)
     assert counted.total == 0
+
+
+def test_all_connections_of_an_address_share_a_bucket() -> None:
+    shared = SharedBuckets(1, 3)
+    one, two = shared.of("a", 0), shared.of("a", 0)
+    other = shared.of("b", 0)
+    for _ in range(3):
+        assert one.wait(0) == 0
+
+    assert two.wait(0) > 0
+    assert other.wait(0) == 0
+
+
+def test_a_bucket_goes_with_the_last_connection_of_its_address() -> None:
+    shared = SharedBuckets(1, 3)
+    bucket = shared.of("a", 0)
+    assert bucket.wait(0, cost=10) > 0
+    del bucket
+
+    assert shared.of("a", 0).wait(0) == 0

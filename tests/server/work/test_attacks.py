@@ -103,6 +103,17 @@ async def test_what_everybody_prints_is_made_once(server: Server, printing: Held
     assert printing.begun == 2
 
 
+async def test_work_has_a_limit_of_its_own(folder: Path) -> None:
+    async with running(folder, work_rate=0.1) as server:
+        ann = server.person()
+        asked = {"game": "one-more", "toml": ""}
+        checks = [await ann.http.post("/api/decks/check", json=asked) for _ in range(4)]
+        table = await ann.http.post("/api/tables", json={"game": "second-chance", "seats": 1})
+
+    assert [answer.status_code for answer in checks] == [200, 200, 200, 429]
+    assert table.is_success
+
+
 async def test_prints_that_are_one_tables_own_are_not_kept(server: Server, printing: Held) -> None:
     printing.go_on()
     ann = server.person()

@@ -30,7 +30,7 @@ decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.Cl
 SLOWEST = 512
 """How many messages may wait for a client that does not read."""
 HELLO_COST = 10
-"""A hello costs as much as ten other messages: it may load a table and is answered with all of it."""
+"""As many other messages cost as much as a hello, which may load a table and tells all of it."""
 MISTAKE_COST = 2
 MISTAKES = 20
 """After this many invalid messages the connection is closed."""
