@@ -46,9 +46,16 @@ class TableLog(Protocol):
 
     async def load(self, table: str) -> Stored | None: ...
 
-    async def create(self, row: TableRow, entries: Sequence[str], people: Sequence[str]) -> None:
-        """A new table with its first entries, and who sits at it. Raises BehindError if it
-        already exists."""
+    async def create(
+        self,
+        row: TableRow,
+        entries: Sequence[str],
+        people: Sequence[str],
+        *,
+        goes_on_from: str | None = None,
+    ) -> None:
+        """A new table with its first entries, and who sits at it. A scored try at the table
+        *goes_on_from* goes on here. Raises BehindError if it already exists."""
 
     async def ready(self) -> None:
         """Return when the log is ready: entries appended right after this are written together."""
@@ -80,7 +87,7 @@ class TableLog(Protocol):
 
 
 class Scores(Protocol):
-    """The one scored try of each person at each day's deal."""
+    """The one scored try of each person at each day's deal; several devices may share one."""
 
     async def begin_try(self, day: str, kind: str, person: str, table: str) -> str:
         """Note a try at *table*; returns the table of the one that counts, maybe an earlier one."""
@@ -88,11 +95,8 @@ class Scores(Protocol):
     async def try_of(self, day: str, kind: str, person: str) -> tuple[str, int | None] | None:
         """Where *person* tries the deal of *day*, and how it ended."""
 
-    async def go_on_with_try(self, table: str, next_table: str) -> None:
-        """The try at *table* goes on at *next_table*: the next game of a challenge."""
-
     async def of_day(self, day: str, kind: str) -> tuple[int, ...]:
-        """How everybody's try ended, the best first."""
+        """How everybody's try ended, the best first; a try that devices share, once."""
 
 
 class HistoryBooks(Protocol):

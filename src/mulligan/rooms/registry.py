@@ -100,8 +100,15 @@ class Rooms:
             self.meter.opened(len(self._rooms))
         return room
 
-    async def create(self, opening: Opening, id: str | None = None) -> Table:
-        """A new table. Raises BehindError if there is one called *id*."""
+    async def create(
+        self, opening: Opening, id: str | None = None, *, goes_on_from: str | None = None
+    ) -> Table:
+        """
+        A new table. A scored try at the table *goes_on_from* goes on here.
+
+        Raises:
+            BehindError: There is a table called *id*.
+        """
         agreement = opening.agreement
         table = folded(id or new_table_id(), agreement, opening.seed, opening.entries)
         people = {person for chair in table.chairs for person in chair.people}
@@ -114,7 +121,7 @@ class Rooms:
             created=time.time(),
         )
         texts = [entries.written(entry) for entry in opening.entries]
-        await self.log.create(row, texts, sorted(people))
+        await self.log.create(row, texts, sorted(people), goes_on_from=goes_on_from)
         self._room(table, row.created).wake_bots()
         return table
 
@@ -148,9 +155,8 @@ class Rooms:
         begun = await self._scores.try_of(agreed.day, "series", agreed.host)
         if begun is not None and begun[0] != table.id:
             return begun[0]  # opened before, but noting it here failed
-        new = await self.create(opening)
-        await self._scores.go_on_with_try(table.id, new.id)
-        return new.id
+        # Stored together: a second table with the same cards would be a second look at them.
+        return (await self.create(opening, goes_on_from=table.id)).id
 
     def changed(self, room: Room) -> None:
         self.lobby.heard_of(room)

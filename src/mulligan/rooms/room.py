@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 from typing import Any, Protocol
 
@@ -26,6 +27,7 @@ from mulligan.rooms.protocols import (
     Timing,
 )
 from mulligan.tables import entries
+from mulligan.tables.calendar import counts
 from mulligan.tables.entries import AnyEntry, Moved, Seated, Undone
 from mulligan.tables.games import Showing, WrongMoveError
 from mulligan.tables.identity import clean_name
@@ -33,6 +35,7 @@ from mulligan.tables.permissions import (
     Asked,
     Asker,
     ClaimSeat,
+    EndScoring,
     MoveOn,
     SitAnywhere,
     Situation,
@@ -95,7 +98,12 @@ class Room:
         self.audience.close()
 
     def wake_bots(self) -> None:
-        """Make sure that nobody waits for an idle bot. Safe to call at any time."""
+        """
+        Do what is due without anybody asking: nobody waits for an idle bot, and a try whose day is
+        over is for fun. Safe to call at any time.
+        """
+        if self.table.overdue:
+            self._begin_work()
         self._autoplay.wake_bots()
 
     def enter(self, listener: Listener, since: int | None) -> None:
@@ -103,7 +111,7 @@ class Room:
         if self._autoplay.clock.left is not None:
             self.audience.forget_views()  # the time left in them is out of date
         self.audience.enter(listener, knows_position=since == self.table.number)
-        self._autoplay.wake_bots()
+        self.wake_bots()
 
     def leave(self, listener: Listener) -> None:
         self.audience.leave(listener)
@@ -226,12 +234,19 @@ class Room:
     ) -> Ask:
         ask = Ask(asker, asked, heard, asyncio.get_running_loop().create_future())
         self._asked.append(ask)
+        self._begin_work()
+        return ask
+
+    def _begin_work(self) -> None:
         if self._working is None:
             self._working = asyncio.create_task(self._work())
-        return ask
 
     async def _work(self) -> None:
         """Handle all requests; each time, those that have come in by when the log is ready."""
+        if self.table.overdue:
+            nobody_waits = asyncio.get_running_loop().create_future()
+            nobody_waits.add_done_callback(lambda told: told.exception())
+            self._asked.appendleft(Ask(NOBODY, EndScoring(), lambda _: None, nobody_waits))
         try:
             while self._asked:
                 await self._world.log.ready()
@@ -332,9 +347,14 @@ class Room:
 
 
 def score_of(table: Table) -> int | None:
-    """The empty squares at the end of a scored try at the deal of the day; None otherwise."""
+    """
+    The empty squares at the end of a scored try at the deal of the day; None otherwise, and if the
+    day has stopped counting: its seed may be known by the next moment.
+    """
     agreement = table.agreement
     if not agreement.scored or table.play is None or not table.play.over:
+        return None
+    if agreement.day is None or not counts(date.fromisoformat(agreement.day)):
         return None
     ended: Any = table.game.result(table.play.state)
     empty: int = ended.empty[0]

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from mulligan.rooms.protocols import Stored, TableRow
 from mulligan.store.database import Database
 from mulligan.store.schema import log, seats, tables
-from mulligan.store.scores import end_try
+from mulligan.store.scores import end_try, go_on_with_try
 from mulligan.store.writer import LARGEST_BATCH, Entry
 
 
@@ -22,13 +22,25 @@ class TableLog:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, row: TableRow, entries: Sequence[str], people: Sequence[str]) -> None:
-        """A new table with its first entries, and who sits at it."""
+    async def create(
+        self,
+        row: TableRow,
+        entries: Sequence[str],
+        people: Sequence[str],
+        *,
+        goes_on_from: str | None = None,
+    ) -> None:
+        """
+        A new table with its first entries, and who sits at it. A scored try at the table
+        *goes_on_from* goes on here.
+        """
 
         def work(connection: Connection) -> None:
             values = {name: getattr(row, name) for name in TableRow.__slots__}
             connection.execute(insert(tables), [values])
             _sit(connection, row.id, people)
+            if goes_on_from is not None:
+                go_on_with_try(connection, goes_on_from, row.id)
 
         await self._database.write(work, _rows(row.id, 0, entries))
 

@@ -7,7 +7,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
 from mulligan import wire
-from mulligan.core import RefusedError, Seat
+from mulligan.core import RefusedError
 from mulligan.rooms.room import Room
 from mulligan.server.services import Services
 from mulligan.tables.identity import person_of
@@ -50,19 +50,22 @@ def person_asking(request: AnyRequest) -> str:
     return person_of(request.scope["state"]["secret"])
 
 
-def asker_of(request: AnyRequest, shown: tuple[Seat, int] | None = None) -> Asker:
-    """Who asks; *shown* is what their pass is for."""
-    return Asker(person_asking(request), {} if shown is None else dict([shown]))
+def asker_of(request: AnyRequest) -> Asker:
+    return Asker(person_asking(request))
 
 
-async def room_of(
-    request: AnyRequest, table_id: str, shown: tuple[Seat, int] | None = None
-) -> Room:
+async def room_of(request: AnyRequest, table_id: str) -> Room:
     """The room of a table, for those who may look at it."""
+    room = await room_called(request, table_id)
+    must_admit(room.table, asker_of(request))
+    return room
+
+
+async def room_called(request: AnyRequest, table_id: str) -> Room:
+    """The room of a table, whoever asks: nothing of it may be told."""
     room = await services_of(request).rooms.find(table_id)
     if room is None:
         raise NotHereError(Refusal.NO_SUCH_TABLE, "There is no such table.")
-    must_admit(room.table, asker_of(request, shown))
     return room
 
 

@@ -13,6 +13,7 @@ from mulligan.server.api.common import (
     pass_to,
     person_asking,
     refusals,
+    room_called,
     room_of,
     services_of,
 )
@@ -93,8 +94,9 @@ async def claim(
 ) -> wire.SeatPass:
     """Open a seat on this device too, with its pass."""
     shown = services_of(request).passes.check(table_id, data.token)
-    room = await room_of(request, table_id, shown)
     if shown is None:
+        await room_of(request, table_id)
         raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")
-    await room.claim(asker_of(request), *shown)
+    room = await room_called(request, table_id)
+    await services_of(request).daily.claim(room, asker_of(request), *shown)
     return pass_to(request, room.table, shown[0])
