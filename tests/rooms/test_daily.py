@@ -137,7 +137,9 @@ async def test_nothing_of_today_is_told_before_one_has_played(services: Services
 
 
 @pytest.mark.anyio
-async def test_the_seed_is_told_when_the_day_is_over(services: Services, now: list[datetime]) -> None:
+async def test_the_seed_is_told_when_the_day_is_over(
+    services: Services, now: list[datetime]
+) -> None:
     ann = await services.daily.play("game", "ann", "Ann")
     await played(services, ann, "ann")
     now[0] = NOON + timedelta(1)

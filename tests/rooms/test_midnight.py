@@ -312,9 +312,7 @@ async def test_who_knows_the_cards_joins_no_try_that_counts(services: Services) 
 
 
 @pytest.mark.parametrize("kind", ["game", "series"])
-async def test_a_game_for_fun_shows_the_cards_too(
-    services: Services, kind: wire.DailyKind
-) -> None:
+async def test_a_game_for_fun_shows_the_cards_too(services: Services, kind: wire.DailyKind) -> None:
     scored = await services.daily.play(kind, "ann", "Ann")
     await played(services, scored.id, "ann")
     table = (await room_at(services, scored.id)).table

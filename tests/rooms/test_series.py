@@ -173,7 +173,9 @@ async def test_the_seed_stays_secret_when_the_next_table_is_gone(services: Servi
     assert "seed" in (await services.rooms.record(await table_of(services, third)))["series"]
 
 
-async def test_the_challenge_of_the_day_is_a_series(services: Services, now: list[datetime]) -> None:
+async def test_the_challenge_of_the_day_is_a_series(
+    services: Services, now: list[datetime]
+) -> None:
     """SC-17: its id was public for days; its seed is told when the day and the series are over."""
     promise = (await services.daily.board("series", TODAY, "ann")).commitment
     id = (await services.daily.play("series", "ann", "Ann")).id

@@ -90,8 +90,11 @@ class Memory:
         theirs = [table for table, people in self._people.items() if person in people]
         return tuple(theirs[::-1][:most])
 
-    async def remove_idle(self, before: float, keep: Collection[str] = ()) -> int:
+    async def remove_idle(
+        self, before: float, keep: Collection[str] = (), stage: str | None = None
+    ) -> int:
         idle = [id for id, known in self._tables.items() if known.touched < before]
+        idle = [id for id in idle if stage in (None, self._tables[id].row.stage)]
         removed = [id for id in idle if id not in keep]
         for id in removed:
             del self._tables[id], self._people[id]

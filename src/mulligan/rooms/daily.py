@@ -157,7 +157,7 @@ class Daily:
 
     async def _paper(self, begun: str) -> Table | None:
         """The table *begun*, if it calls cards for paper."""
-        room = await self._rooms.find(begun)
+        room = await self._rooms.find_whole(begun)
         calls = room is not None and room.table.agreement.kind.calls_cards
         return room.table if room is not None and calls else None
 

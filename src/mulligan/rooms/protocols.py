@@ -8,11 +8,23 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from mulligan.core import MulliganError, Seat
+from mulligan.core import MulliganError, RefusedError, Seat
+from mulligan.wire import Refusal
 
 
 class StoreError(MulliganError):
     """Nothing was stored: the disk is full, read-only or gone."""
+
+
+class DamagedError(StoreError):
+    """What is stored there cannot be read any more, now or later."""
+
+
+class BrokenTableError(RefusedError):
+    """A table whose log is damaged. All others go on."""
+
+    def __init__(self) -> None:
+        super().__init__(Refusal.DAMAGED, "This table was damaged on disk. It cannot be opened.")
 
 
 class BehindError(MulliganError):
@@ -44,7 +56,11 @@ class Stored:
 class TableLog(Protocol):
     """The entries of all tables, in order. What is appended stays, whatever happens next."""
 
-    async def load(self, table: str) -> Stored | None: ...
+    async def load(self, table: str) -> Stored | None:
+        """
+        Raises:
+            DamagedError: Something of it is missing or unreadable.
+        """
 
     async def create(
         self,
@@ -82,8 +98,11 @@ class TableLog(Protocol):
     async def tables_of(self, person: str, most: int = 50) -> tuple[str, ...]:
         """The tables where *person* has a seat, the latest first."""
 
-    async def remove_idle(self, before: float, keep: Collection[str] = ()) -> int:
-        """Forget tables at which nothing happened since *before*; returns how many."""
+    async def remove_idle(
+        self, before: float, keep: Collection[str] = (), stage: str | None = None
+    ) -> int:
+        """Forget tables at which nothing happened since *before*, of all stages or of one;
+        returns how many."""
 
 
 class Scores(Protocol):

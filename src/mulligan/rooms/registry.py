@@ -1,6 +1,7 @@
 """All rooms: opened when somebody comes, closed when everybody has left."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,9 +11,12 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from mulligan import wire
+from mulligan.core import RefusedError
 from mulligan.rooms.lobby import Lobby
 from mulligan.rooms.protocols import (
     BehindError,
+    BrokenTableError,
+    DamagedError,
     Meter,
     Scores,
     Stored,
@@ -33,6 +37,7 @@ from mulligan.tables.table import Table, folded, folded_by_other_rules
 from mulligan.wire import Stage
 
 T = TypeVar("T")
+logger = logging.getLogger(__name__)
 
 
 class Background(Protocol):
@@ -69,6 +74,7 @@ class Rooms:
         self.lobby = Lobby()
         self._scores = scores
         self._rooms: dict[str, Room] = {}
+        self._broken: set[str] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 
     def close(self) -> None:
@@ -88,6 +94,13 @@ class Rooms:
             loading = self._loading[id] = asyncio.create_task(self._find(id))
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
+
+    async def find_whole(self, id: str) -> Room | None:
+        """The same, but None for a damaged table too."""
+        try:
+            return await self.find(id)
+        except BrokenTableError:
+            return None
 
     async def _find(self, id: str) -> Room | None:
         found = await self.load(id)
@@ -140,11 +153,23 @@ class Rooms:
 
     async def load(self, table: str) -> tuple[Table, float] | None:
         """A table as it is stored, and when something last happened at it."""
-        found = await self.log.load(table)
-        if found is None:
-            return None
-        # Replaying a long game takes a moment.
-        return await self.background.run(partial(_folded, found)), found.touched
+        try:
+            found = await self.log.load(table)
+            if found is None:
+                return None
+            # Replaying a long game takes a moment.
+            return await self.background.run(partial(_folded, found)), found.touched
+        except DamagedError as error:
+            raise self.broke(table, error) from None
+
+    def broke(self, table: str, error: DamagedError) -> BrokenTableError:
+        """*table* is damaged: close its room, say so in the log once, and return the refusal."""
+        self._rooms.pop(table, None)
+        if table not in self._broken:
+            self._broken.add(table)
+            # Nobody can enter it, so its id may be told.
+            logger.error("a table is damaged", extra={"table": table, "reason": str(error)})
+        return BrokenTableError()
 
     async def play_on(self, table: Table) -> str:
         """A new deal for the same people, started at once; in a solo challenge, the next game."""
@@ -188,7 +213,7 @@ class Rooms:
         while (solo := table.agreement.solo) is not None and table.stage is Stage.ENDED:
             if solo.last:
                 return True
-            room = None if table.rematch is None else await self.find(table.rematch)
+            room = None if table.rematch is None else await self.find_whole(table.rematch)
             if room is None:
                 return False
             table = room.table
@@ -207,6 +232,18 @@ class Rooms:
 
 
 def _folded(found: Stored) -> Table:
+    """Raises DamagedError if its entries do not make a table."""
+    try:
+        table = _fold(found)
+    except Exception as error:  # a damaged row can be anything, and so can what comes of it
+        reason = error.reason if isinstance(error, RefusedError) else type(error).__name__
+        raise DamagedError(f"it does not fold: {reason}") from None
+    if table.stage is not wire.Stage(found.row.stage):
+        raise DamagedError("its last entries are missing")
+    return table
+
+
+def _fold(found: Stored) -> Table:
     row = found.row
     agreement = msgspec.json.decode(row.setup, type=Agreement)
     log = map(entries.read, found.entries)

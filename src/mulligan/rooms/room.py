@@ -20,6 +20,8 @@ from mulligan.rooms.autoplay import Autoplay
 from mulligan.rooms.batch import Ask, Batch, decide
 from mulligan.rooms.protocols import (
     BehindError,
+    BrokenTableError,
+    DamagedError,
     Meter,
     StoreError,
     TableLog,
@@ -61,7 +63,11 @@ class World(Protocol):
     def meter(self) -> Meter: ...
 
     async def load(self, table: str) -> tuple[Table, float] | None:
-        """A table as it is stored, and when something last happened at it."""
+        """A table as it is stored, and when something last happened at it. Raises
+        BrokenTableError if it is damaged."""
+
+    def broke(self, table: str, error: DamagedError) -> BrokenTableError:
+        """Called when *table* is damaged; returns the refusal."""
 
     async def play_on(self, table: Table) -> str:
         """Open a table for the same people, and return its id."""
@@ -78,6 +84,7 @@ class Room:
         self.quiet_since = time.monotonic()
         self._world = world
         self._asked: deque[Ask] = deque()
+        self._broken: BrokenTableError | None = None
         self._working: asyncio.Task[None] | None = None
         self._rematching: asyncio.Task[int] | None = None
         self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
@@ -102,6 +109,8 @@ class Room:
         Do what is due without anybody asking: nobody waits for an idle bot, and a try whose day is
         over is for fun. Safe to call at any time.
         """
+        if self._broken is not None:
+            return
         if self.table.overdue:
             self._begin_work()
         self._autoplay.wake_bots()
@@ -232,6 +241,8 @@ class Room:
     def _put(
         self, asker: Asker, asked: Asked, heard: Callable[[int], None] = lambda _: None
     ) -> Ask:
+        if self._broken is not None:
+            raise self._broken
         ask = Ask(asker, asked, heard, asyncio.get_running_loop().create_future())
         self._asked.append(ask)
         self._begin_work()
@@ -280,6 +291,8 @@ class Room:
                     people=batch.people,
                     score=score_of(after) if stage is Stage.ENDED else None,
                 )
+            except DamagedError as error:
+                raise self._break(self._world.broke(before.id, error)) from None
             except BehindError:
                 # Another process also serves this table, and was first.
                 await self._reload()
@@ -297,7 +310,10 @@ class Room:
                 ask.hear(StoreError("The table is too busy."))
 
     async def _reload(self) -> None:
-        found = await self._world.load(self.table.id)
+        try:
+            found = await self._world.load(self.table.id)
+        except BrokenTableError as error:
+            raise self._break(error) from None
         if found is None:
             raise StoreError("The table is gone.")
         before = self.table
@@ -305,6 +321,12 @@ class Room:
         self._autoplay.set_clock(anew=self.table.turn != before.turn)
         self.audience.follow(self.table)
         self._autoplay.wake_bots()
+
+    def _break(self, error: BrokenTableError) -> BrokenTableError:
+        """The table is damaged: from now on everything is refused, and nothing moves by itself."""
+        self._broken = error
+        self._autoplay.close()
+        return error
 
     def _went_on(self, before: Table, after: Table, happened: Sequence[AnyEntry]) -> None:
         self.table = after

@@ -17,9 +17,10 @@ from mulligan.core import MulliganError, RefusedError
 from mulligan.core.deckfile import DeckError
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.api import HANDLERS
-from mulligan.server.api.common import NotHereError
+from mulligan.server.api.common import NotHereError, TooMuchError
 from mulligan.server.api.decks import faults_of
 from mulligan.server.http.middleware import Middleware
+from mulligan.server.http.quota import Quota
 from mulligan.server.http.rate_limits import Counted
 from mulligan.server.http.socket import Connections, talk
 from mulligan.server.http.static import Pages, page
@@ -28,6 +29,7 @@ from mulligan.server.settings import Settings
 from mulligan.wire import Refusal
 
 LARGEST_BODY = 128 * 1024
+MEBIBYTE = 1024 * 1024
 COME_BACK = 1.0
 """Seconds after which clients may try again when the server stops."""
 
@@ -65,6 +67,7 @@ def make_app(settings: Settings) -> Litestar:
                 "services": services,
                 "connections": connections,
                 "counted": Counted(settings.connections_each, settings.connections),
+                "quota": Quota(settings.stored_each * MEBIBYTE),
                 "pages": Pages(),
             }
         ),
@@ -98,6 +101,7 @@ def _problem(status: int, code: Refusal, sentence: str) -> Response[wire.Problem
 
 def _refused(_: AnyRequest, error: RefusedError) -> Response[wire.Problem]:
     status = 404 if isinstance(error, NotHereError) else 409
+    status = 429 if isinstance(error, TooMuchError) else status
     return _problem(status, Refusal(error.reason), error.sentence)
 
 

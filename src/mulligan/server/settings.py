@@ -39,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Further origins whose pages may connect, like https://games.example.org."""
     keep_days: Positive = 30
     """How long a table stays after the last thing that happened at it."""
+    keep_unstarted_days: Positive = 2
+    """The same for a table whose game never began."""
     heartbeat: Annotated[int, Meta(ge=1)] = 20
     """Seconds between the signs of life that clients have to send."""
     grace: NotNegative = 15
@@ -57,6 +59,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Requests a second from one address, in the long run."""
     table_rate: Positive = 0.2
     """New tables a second from one address, in the long run; thirty at once."""
+    stored_each: Positive = 8
+    """Mebibytes a day that one address may have stored without playing: new tables, decks,
+    histories."""
     connections: Annotated[int, Meta(ge=1)] = 5000
     connections_each: Annotated[int, Meta(ge=1)] = 60
     """Connections from one address."""

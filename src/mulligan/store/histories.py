@@ -4,6 +4,7 @@ Histories: results that people asked to have kept, in books that several devices
 A book has an unguessable name; its readers are stored separately.
 """
 
+import asyncio
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -13,10 +14,15 @@ from sqlalchemy import Connection, delete, func, insert, select
 from mulligan.store.database import Database
 from mulligan.store.schema import history, history_readers
 
+MOST_AT_ONCE = 200
+"""Rows in one job of the writer: moves are stored between two jobs, and must not wait for long."""
+
 
 class HistoryBooks:
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._noting = asyncio.Lock()
+        """One job at a time: the jobs of many people at once would be one long commit."""
 
     async def book_of(self, person: str) -> str | None:
         """The book with the history of *person*, if there is one."""
@@ -38,19 +44,14 @@ class HistoryBooks:
         return found
 
     async def note(self, book: str, games: Sequence[tuple[str, str]], most: int) -> None:
-        """Add *games*, each with its table, unless they are there; keep the latest *most*."""
-
-        def work(connection: Connection) -> None:
-            now = time.time()
-            rows = [{"book": book, "table_id": id, "at": now, "game": text} for id, text in games]
-            if rows:
-                query = insert(history).prefix_with("OR IGNORE", dialect="sqlite")
-                connection.execute(query, rows)
-            mine = history.c.book == book
-            old = select(history.c.table_id).where(mine).order_by(history.c.at.desc()).offset(most)
-            connection.execute(delete(history).where(mine, history.c.table_id.in_(old)))
-
-        await self._database.write(work)
+        """
+        Add *games*, each with its table, unless they are there; keep the latest *most*. If this
+        fails halfway, the first games are there, and it can be done again.
+        """
+        for at in range(0, len(games), MOST_AT_ONCE):
+            part = games[at : at + MOST_AT_ONCE]
+            async with self._noting:
+                await self._database.write(partial(_note, book, part, most))
 
     async def games_in(self, book: str) -> tuple[str, ...]:
         """The games of a history, in the order in which they were noted."""
@@ -84,7 +85,7 @@ class HistoryBooks:
         return shared
 
     async def erase(self, book: str) -> None:
-        await self._database.write(partial(_forget_books, [book]))
+        await self._database.write(partial(_forget, book))
 
     async def remove_old(self, before: float) -> int:
         """Forget the histories not written to since *before*; returns how many."""
@@ -98,8 +99,8 @@ class HistoryBooks:
             return list(connection.execute(query).scalars())
 
         found = await self._database.read(old)
-        if found:
-            await self._database.write(partial(_forget_books, found))
+        for book in found:  # one at a time, so that moves do not have to wait for all of them
+            await self.erase(book)
         return len(found)
 
 
@@ -108,6 +109,15 @@ def _book_of(connection: Connection, person: str) -> str | None:
     return connection.execute(query).scalar_one_or_none()
 
 
-def _forget_books(books: Sequence[str], connection: Connection) -> None:
+def _note(book: str, games: Sequence[tuple[str, str]], most: int, connection: Connection) -> None:
+    now = time.time()
+    rows = [{"book": book, "table_id": id, "at": now, "game": text} for id, text in games]
+    connection.execute(insert(history).prefix_with("OR IGNORE", dialect="sqlite"), rows)
+    mine = history.c.book == book
+    old = select(history.c.table_id).where(mine).order_by(history.c.at.desc()).offset(most)
+    connection.execute(delete(history).where(mine, history.c.table_id.in_(old)))
+
+
+def _forget(book: str, connection: Connection) -> None:
     for part in (history.c.book, history_readers.c.book):
-        connection.execute(delete(part.table).where(part.in_(books)))
+        connection.execute(delete(part.table).where(part == book))

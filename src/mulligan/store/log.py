@@ -11,7 +11,7 @@ from functools import partial
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from mulligan.rooms.protocols import Stored, TableRow
+from mulligan.rooms.protocols import DamagedError, Stored, TableRow
 from mulligan.store.database import Database
 from mulligan.store.schema import log, seats, tables
 from mulligan.store.scores import end_try, go_on_with_try
@@ -87,12 +87,21 @@ class TableLog:
             if row is None:
                 return None
             found = connection.execute(
-                select(log.c.entry, log.c.at).where(log.c.table_id == table).order_by(log.c.number)
+                select(log.c.number, log.c.entry, log.c.at)
+                .where(log.c.table_id == table)
+                .order_by(log.c.number)
             ).all()
+            if any(each.number != at for at, each in enumerate(found)):
+                raise DamagedError("entries are missing")
             touched = found[-1].at if found else row.created
+            if not isinstance(touched, float):
+                raise DamagedError("a time is missing")
             return Stored(TableRow(**row._mapping), tuple(each.entry for each in found), touched)
 
-        return await self._database.read(work)
+        try:
+            return await self._database.read(work)
+        except (TypeError, ValueError) as error:  # SQLite keeps any value in any column
+            raise DamagedError(f"a value of another kind: {type(error).__name__}") from None
 
     async def tables_of(self, person: str, most: int = 50) -> tuple[str, ...]:
         """The tables where *person* has a seat, the latest first."""
@@ -109,10 +118,12 @@ class TableLog:
 
         return await self._database.read(work)
 
-    async def remove_idle(self, before: float, keep: Collection[str] = ()) -> int:
+    async def remove_idle(
+        self, before: float, keep: Collection[str] = (), stage: str | None = None
+    ) -> int:
         """
-        Forget the tables at which nothing happened since *before*, but not those in *keep*;
-        returns how many.
+        Forget the tables at which nothing happened since *before*, of all stages or of one, but
+        not those in *keep*; returns how many.
         """
 
         def idle(connection: Connection) -> list[str]:
@@ -123,6 +134,8 @@ class TableLog:
                 .group_by(tables.c.id)
                 .having(touched < before)
             )
+            if stage is not None:
+                query = query.where(tables.c.stage == stage)
             return [id for id in connection.execute(query).scalars() if id not in keep]
 
         def forget(ids: Sequence[str], connection: Connection) -> None:

@@ -1,7 +1,8 @@
 """
 Who is who, without accounts: a secret in a cookie, a signed pass for a seat, unguessable ids.
 
-The server keeps only a digest of a person's secret: a stolen database opens no seat.
+The server keeps only a digest of a person's secret, so nobody can take a person's cookie from the
+database. The key of the passes is in it, and opens every seat: the file is private to the server.
 """
 
 import hmac

@@ -15,6 +15,8 @@ from mulligan.server.api.common import (
     AnyRequest,
     NotHereError,
     TablePath,
+    must_have_quota,
+    note_table,
     pass_to,
     person_asking,
     refusals,
@@ -86,7 +88,9 @@ async def play_on(
 ) -> wire.Created:
     """Play on from a position of a finished game, at a practice table."""
     room = await room_of(request, table_id)
+    must_have_quota(request)
     table = await services_of(request).openings.from_table(room.table, data, person_asking(request))
+    note_table(request, table)
     return wire.Created(table.id, [pass_to(request, table, data.seat)])
 
 
@@ -98,9 +102,11 @@ async def play_on(
 async def play_on_record(request: AnyRequest, data: JSONBody[wire.PlayOnRecord]) -> wire.Created:
     """Play on from a position of any record that includes its seed, at a practice table."""
     person = person_asking(request)
+    must_have_quota(request)
     found = await asyncio.to_thread(replays.read, data.record.encode())
     agreed = await asyncio.to_thread(agreement_in, found, person)
     table = await services_of(request).openings.from_replay(agreed, found, data, person)
+    note_table(request, table)
     return wire.Created(table.id, [pass_to(request, table, data.seat)])
 
 

@@ -10,6 +10,8 @@ from mulligan.server.api.common import (
     AnyRequest,
     TablePath,
     asker_of,
+    must_have_quota,
+    note_table,
     pass_to,
     person_asking,
     refusals,
@@ -32,7 +34,7 @@ async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
     rooms, person = services_of(request).rooms, person_asking(request)
     found = []
     for id in await rooms.log.tables_of(person, most=20):
-        room = await rooms.find(id)
+        room = await rooms.find_whole(id)
         if room is not None and room.table.seats_of(person):  # they may have stood up since
             found.append(_mine(room, person))
     return found
@@ -56,7 +58,9 @@ def _mine(room: Room, person: str) -> wire.MyTable:
 async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The people named sit down on this device."""
     person = person_asking(request)
+    must_have_quota(request)
     table = await services_of(request).openings.as_asked(data, person)
+    note_table(request, table)
     return wire.Created(
         table.id, [pass_to(request, table, seat) for seat in table.seats_of(person)]
     )

@@ -14,7 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from mulligan import __version__, wire
 from mulligan.core import RefusedError
 from mulligan.rooms.audience import encoder
-from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.protocols import BrokenTableError, StoreError
 from mulligan.rooms.room import Room
 from mulligan.server.http.client import address_of, allowed_origin, person_in
 from mulligan.server.http.rate_limits import Bucket
@@ -146,6 +146,9 @@ class Connection:
             room = await self._services.rooms.find(hello.table)
         except StoreError:
             self._refuse("hello", Refusal.NOT_STORED, "The table cannot be read right now.")
+            return
+        except BrokenTableError as broken:
+            self._refuse("hello", Refusal(broken.reason), broken.sentence)
             return
         if room is None:
             self._refuse("hello", Refusal.NO_SUCH_TABLE, "There is no such table.")
