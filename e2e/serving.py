@@ -17,6 +17,7 @@ SETTINGS = {
     "MULLIGAN_REQUEST_RATE": "10000",
     "MULLIGAN_TABLE_RATE": "10000",
     "MULLIGAN_MESSAGE_RATE": "10000",
+    "MULLIGAN_STORED_EACH": "1000",
     "MULLIGAN_CONNECTIONS_EACH": "1000",
     "MULLIGAN_LOG_LEVEL": "warning",
 }
@@ -91,6 +92,10 @@ class Server(str):
     def kill(self) -> None:
         """As a power cut does: nobody is told, and nothing more is written."""
         self._end(signal.SIGKILL)
+
+    @property
+    def database(self) -> Path:
+        return self._folder / "data" / "mulligan.db"
 
     def restart(self) -> None:
         self.stop()

@@ -9,7 +9,6 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from datetime import date
 from functools import partial
 from typing import Any, Protocol
 
@@ -17,7 +16,7 @@ from mulligan import wire
 from mulligan.core import MulliganError, RefusedError, Seat
 from mulligan.rooms.audience import Audience, Listener, encoder
 from mulligan.rooms.autoplay import Autoplay
-from mulligan.rooms.batch import Ask, Batch, decide
+from mulligan.rooms.batch import Ask, Batch, decide, score_of
 from mulligan.rooms.protocols import (
     BehindError,
     BrokenTableError,
@@ -29,7 +28,6 @@ from mulligan.rooms.protocols import (
     Timing,
 )
 from mulligan.tables import entries
-from mulligan.tables.calendar import counts
 from mulligan.tables.entries import AnyEntry, Moved, Seated, Undone
 from mulligan.tables.games import Showing, WrongMoveError
 from mulligan.tables.identity import clean_name
@@ -366,23 +364,6 @@ class Room:
     def _refuse(self, listener: Listener, id: str | None, code: Refusal, sentence: str) -> None:
         self._world.meter.refused(code)
         listener.tell(f"refused/{id}", encoder.encode(wire.Refused(id, code, sentence)))
-
-
-def score_of(table: Table) -> int | None:
-    """
-    The empty squares at the end of a scored try at the deal of the day; None otherwise, and if the
-    day has stopped counting: its seed may be known by the next moment.
-    """
-    agreement = table.agreement
-    if not agreement.scored or table.play is None or not table.play.over:
-        return None
-    if agreement.day is None or not counts(date.fromisoformat(agreement.day)):
-        return None
-    ended: Any = table.game.result(table.play.state)
-    empty: int = ended.empty[0]
-    if agreement.solo is None:
-        return empty
-    return sum(agreement.solo.empty) + empty if agreement.solo.last else None
 
 
 def _done(listener: Listener, id: str, number: int) -> None:
