@@ -12,6 +12,7 @@ from mulligan import wire
 from mulligan.core import SetupError, commitment, seed_in_series
 from mulligan.core.record import line
 from mulligan.games import RECORDS
+from mulligan.rooms.protocols import StoreError
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
 from mulligan.server.thinking.coach import digest
@@ -96,6 +97,30 @@ def findings(records: list[dict[str, Any]]) -> list[str]:
     assert [at.fault for at in verdicts] == [None] * len(records)
     games = [Placed("", at.line, at.solo) for at in verdicts if at.solo is not None]
     return [finding.sentence for finding in judged(games)]
+
+
+@pytest.mark.parametrize("series", [True, False])
+async def test_playing_on_leaves_no_twin_behind(
+    services: Services, monkeypatch: pytest.MonkeyPatch, series: bool
+) -> None:
+    """The server died after opening the next table and before it was noted at the first one."""
+
+    async def fails(*_: object, **__: object) -> None:
+        raise StoreError("the disk is full")
+
+    asked = msgspec.structs.replace(ASKED, series=series)
+    id = (await services.openings.as_asked(asked, "ann")).id
+    await played(services, id)
+    room = await services.rooms.find(id)
+    assert room is not None
+    with monkeypatch.context() as full:
+        full.setattr(services.store.log, "append", fails)
+        await room.ask(ANN, wire.Rematch("again"))
+        assert room.table.rematch is None
+    services.rooms._rooms.clear()
+    other = await following(services, id)
+
+    assert set(await services.store.log.tables_of("ann")) == {id, other}
 
 
 async def test_a_challenge_is_dealt_from_one_seed(services: Services) -> None:

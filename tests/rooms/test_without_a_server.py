@@ -178,7 +178,7 @@ class Here:
 
 
 def rooms_with(memory: Memory, tally: Tally) -> Rooms:
-    return Rooms(memory, memory, Bots(), NoWaiting(), tally, Here())
+    return Rooms(memory, Bots(), NoWaiting(), tally, Here())
 
 
 # --- people at a table ----------------------------------------------------------------------------

@@ -256,6 +256,20 @@ async def test_a_room_whose_table_breaks_stands_still(
     assert caplog.text.count("a table is damaged") == 1
 
 
+@pytest.mark.parametrize(
+    "harm", ["a number is missing", "an entry is bytes", "an entry is no JSON"]
+)
+async def test_a_table_in_memory_whose_log_breaks_has_no_record(
+    services: Services, harm: str
+) -> None:
+    table = await opened(services)
+    room = await services.rooms.find(table)
+    assert room is not None
+    _change(services, HARM[harm], table)
+    with pytest.raises(BrokenTableError):
+        await services.rooms.record(room.table)
+
+
 async def test_bots_stop_where_nothing_can_be_written_any_more(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:

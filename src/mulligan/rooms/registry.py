@@ -18,7 +18,6 @@ from mulligan.rooms.protocols import (
     BrokenTableError,
     DamagedError,
     Meter,
-    Scores,
     Stored,
     StoreError,
     TableLog,
@@ -30,7 +29,7 @@ from mulligan.rooms.room import Room
 from mulligan.tables import entries
 from mulligan.tables.agreement import Agreement
 from mulligan.tables.games import KINDS
-from mulligan.tables.identity import new_table_id
+from mulligan.tables.identity import following_table_id, new_table_id
 from mulligan.tables.new_table import Opening, once_more
 from mulligan.tables.records import events_of, record_of
 from mulligan.tables.table import Table, folded, folded_by_other_rules
@@ -60,7 +59,6 @@ class Rooms:
     def __init__(
         self,
         log: TableLog,
-        scores: Scores,
         thinking: Thinking,
         timing: Timing,
         meter: Meter,
@@ -72,7 +70,6 @@ class Rooms:
         self.meter = meter
         self.background = background
         self.lobby = Lobby()
-        self._scores = scores
         self._rooms: dict[str, Room] = {}
         self._broken: set[str] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -138,12 +135,14 @@ class Rooms:
         self._room(table, row.created).wake_bots()
         return table
 
-    async def find_or_create(self, opening: Opening, id: str) -> Table:
+    async def find_or_create(
+        self, opening: Opening, id: str, *, goes_on_from: str | None = None
+    ) -> Table:
         """The table *id*, created if it does not exist: somebody may have asked twice at once."""
         if (room := await self.find(id)) is not None:
             return room.table
         try:
-            return await self.create(opening, id)
+            return await self.create(opening, id, goes_on_from=goes_on_from)
         except BehindError:
             room = await self.find(id)
             assert room is not None
@@ -172,16 +171,15 @@ class Rooms:
         return BrokenTableError()
 
     async def play_on(self, table: Table) -> str:
-        """A new deal for the same people, started at once; in a solo challenge, the next game."""
+        """
+        A new deal for the same people, started at once; in a solo challenge, the next game. If it
+        was opened before and noting that failed, the same table again: a second one with the same
+        cards would be a second look at them.
+        """
         opening = once_more(table)
-        agreed = opening.agreement
-        if not agreed.scored or agreed.day is None:
-            return (await self.create(opening)).id
-        begun = await self._scores.try_of(agreed.day, "series", agreed.host)
-        if begun is not None and begun[0] != table.id:
-            return begun[0]  # opened before, but noting it here failed
-        # Stored together: a second table with the same cards would be a second look at them.
-        return (await self.create(opening, goes_on_from=table.id)).id
+        id = following_table_id(table.id, table.seed)
+        goes_on_from = table.id if opening.agreement.scored else None
+        return (await self.find_or_create(opening, id, goes_on_from=goes_on_from)).id
 
     def changed(self, room: Room) -> None:
         self.lobby.heard_of(room)
@@ -202,10 +200,15 @@ class Rooms:
         )
 
     async def _entries(self, table: Table) -> list[entries.AnyEntry]:
-        found = await self.log.load(table.id)
-        if found is None:
-            raise StoreError("The table is gone.")
-        return [entries.read(entry) for entry in found.entries]
+        try:
+            found = await self.log.load(table.id)
+            if found is None:
+                raise StoreError("The table is gone.")
+            return [entries.read(entry) for entry in found.entries]
+        except (DamagedError, msgspec.MsgspecError, TypeError) as error:
+            # It was whole when somebody came, and is in memory.
+            damage = DamagedError(f"its log cannot be read: {type(error).__name__}")
+            raise self.broke(table.id, damage) from None
 
     async def _series_is_over(self, table: Table) -> bool:
         """Whether the solo challenge of *table* is finished, here or at a later table: then the

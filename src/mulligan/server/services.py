@@ -64,7 +64,7 @@ class Services:
         self.coach = Coach(self.thinking.pool)
         self.deck_trials = DeckTrials(self.thinking.pool)
         log, scores = self.store.log, self.store.scores
-        self.rooms = Rooms(log, scores, self.thinking, settings, self.metrics, Threads())
+        self.rooms = Rooms(log, self.thinking, settings, self.metrics, Threads())
         self.openings = Openings(self.rooms)
         self.calendar = Calendar(self.store.secret("daily"))
         self.daily = Daily(self.rooms, scores, self.calendar, self.thinking.alone)

@@ -34,6 +34,19 @@ def new_table_id() -> str:
     return "".join(choice(_ALPHABET) for _ in range(_ID_LENGTH))
 
 
+def following_table_id(table: str, seed: bytes) -> str:
+    """
+    The id of the table at which the people of a finished *table* play on: always the same. Who
+    can work it out knows *table* and has seen its seed, and so is told there where they went.
+    """
+    number = int.from_bytes(sha256(f"mulligan-next/{table}/".encode() + seed).digest())
+    letters = []
+    for _ in range(_ID_LENGTH):
+        number, letter = divmod(number, len(_ALPHABET))
+        letters.append(_ALPHABET[letter])
+    return "".join(letters)
+
+
 def person_of(secret: str) -> str:
     """The id of the person who has *secret*: it is stored and compared, the secret never is."""
     return sha256(f"mulligan-person/{secret}".encode()).hexdigest()[:32]
