@@ -18,6 +18,7 @@ SETTINGS = {
     "MULLIGAN_TABLE_RATE": "10000",
     "MULLIGAN_WORK_RATE": "10000",
     "MULLIGAN_MESSAGE_RATE": "10000",
+    "MULLIGAN_STORED_EACH": "1000",
     "MULLIGAN_CONNECTIONS_EACH": "1000",
     "MULLIGAN_TCP_CONNECTIONS_EACH": "1000",
     "MULLIGAN_LOG_LEVEL": "warning",
@@ -93,6 +94,10 @@ class Server(str):
     def kill(self) -> None:
         """As a power cut does: nobody is told, and nothing more is written."""
         self._end(signal.SIGKILL)
+
+    @property
+    def database(self) -> Path:
+        return self._folder / "data" / "mulligan.db"
 
     def restart(self) -> None:
         self.stop()

@@ -2,13 +2,14 @@
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_MOVES = 60
@@ -88,14 +89,43 @@ def test_today_is_played_once_and_then_compared(page: Page) -> None:
     expect(today).to_contain_text(f"One game: {number} empty square")
 
 
-def test_the_day_before_is_open_for_everybody_to_check(page: Page) -> None:
+def test_a_day_that_is_over_is_open_for_everybody_to_check(page: Page) -> None:
+    """The day before yesterday: yesterday is sealed for the first two hours of today."""
     page.goto("/daily")
-    page.get_by_role("link", name="The day before").click()
+    for back in (1, 2):
+        page.get_by_role("link", name="The day before").click()
+        page.wait_for_url(f"**/daily?day={_days_ago(back)}")
 
     expect(page.get_by_text("You did not play on this day.")).to_have_count(2, timeout=BOTS)
     seeds = page.locator("dd code")
     expect(seeds).to_have_count(4)
     assert faults(page) == []
+
+
+def test_a_try_begun_before_midnight_is_found_again_after_it(page: Page) -> None:
+    """What the board says in the two hours after midnight, and what it says later."""
+    told: dict[str, Any] = {
+        "day": _days_ago(1),
+        "until": f"{_days_ago(0)}T02:00:00+00:00",
+        "table": "abcdefgh23",
+        "empty": None,
+    }
+
+    def after_midnight(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | told)
+
+    page.route("**/api/daily/*", after_midnight)
+    for counts, words in ((True, "It counts if you finish by"), (False, "went on too long")):
+        told["open"] = counts
+        page.goto("/daily")
+        expect(page.get_by_text(words)).to_have_count(2)
+        expect(page.get_by_role("link", name="Go on playing")).to_have_count(2 if counts else 0)
+        assert faults(page) == []
+
+
+def _days_ago(days: int) -> str:
+    return (datetime.now(UTC).date() - timedelta(days)).isoformat()
 
 
 @pytest.mark.slow

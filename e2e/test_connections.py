@@ -2,6 +2,7 @@
 
 import json
 import re
+import sqlite3
 from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -66,6 +67,25 @@ def test_offline_and_back_at_once(invite: Invite, witness: Witness) -> None:
     hers.by_keys()
     expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("has drawn")
     mine.by_keys()
+
+
+def test_a_damaged_table_says_so(invite: Invite, server: Server, witness: Witness) -> None:
+    witness.foretell_lost_connection()
+    ada = invite("Ada")
+    ada.begin("second-chance", 1)
+    table = ada.page.url.rpartition("/")[2]
+    ada.page.goto("/")
+    server.stop()
+    with sqlite3.connect(server.database) as database:
+        harm = "UPDATE log SET entry = 'nonsense' WHERE table_id = ? AND number = 0"
+        database.execute(harm, [table])
+    database.close()
+    server.start()
+
+    ada.page.goto(f"/t/{table}")
+    expect(ada.page.get_by_role("alert")).to_contain_text("damaged on the server’s disk")
+    ada.page.get_by_role("link", name="Go to the start page").click()
+    ada.page.wait_for_url("**/")
 
 
 def stop_the_clock(page: Page) -> None:

@@ -31,3 +31,10 @@ class Guest:
         message = self.told["refused"]
         assert isinstance(message, wire.Refused)
         return message.code
+
+    @property
+    def table(self) -> wire.TableInfo:
+        """What they know of the table."""
+        message = self.told["table"]
+        assert isinstance(message, wire.Table)
+        return message.table

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, get_args
@@ -27,20 +27,20 @@ from tests.rooms.listener import Guest
 from tests.server.harness import running
 
 TODAY = date(2026, 11, 15)
+NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def now(monkeypatch: pytest.MonkeyPatch) -> list[date]:
-    """The day it is; a test may change it."""
-    day = [TODAY]
-    for module in ("tables.calendar", "tables.table", "rooms.daily"):
-        monkeypatch.setattr(f"mulligan.{module}.today", lambda: day[0])
-    return day
+def now(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
+    """The moment it is; a test may change it."""
+    moment = [NOON]
+    monkeypatch.setattr("mulligan.tables.calendar.now", lambda: moment[0])
+    return moment
 
 
 @pytest.fixture
-async def services(tmp_path: Path, now: list[date]) -> AsyncIterator[Services]:
-    assert now == [TODAY]
+async def services(tmp_path: Path, now: list[datetime]) -> AsyncIterator[Services]:
+    assert now == [NOON]
     services = Services(Settings(data=str(tmp_path)))
     yield services
     services.close()
@@ -137,10 +137,12 @@ async def test_nothing_of_today_is_told_before_one_has_played(services: Services
 
 
 @pytest.mark.anyio
-async def test_the_seed_is_told_when_the_day_is_over(services: Services, now: list[date]) -> None:
+async def test_the_seed_is_told_when_the_day_is_over(
+    services: Services, now: list[datetime]
+) -> None:
     ann = await services.daily.play("game", "ann", "Ann")
     await played(services, ann, "ann")
-    now[0] = TODAY + timedelta(1)
+    now[0] = NOON + timedelta(1)
     told = await services.daily.board("game", TODAY, "ben")
     assert told.seed == ann.seed.hex()
     assert told.commitment == commitment(bytes.fromhex(told.seed))
@@ -224,7 +226,7 @@ async def test_nobody_looks_the_cards_up_on_paper_during_the_scored_game(
 
 
 @pytest.mark.anyio
-async def test_todays_cards_on_paper_are_sealed(services: Services, now: list[date]) -> None:
+async def test_todays_cards_on_paper_are_sealed(services: Services, now: list[datetime]) -> None:
     paper = await services.daily.on_paper(TODAY, "ann", "Ann")
     await counted(services, paper, "ann")
     room = await services.rooms.find(paper.id)
@@ -235,13 +237,13 @@ async def test_todays_cards_on_paper_are_sealed(services: Services, now: list[da
     asked = wire.NewTable(game="caller", seats=1, people=["Ben"], deal_of=paper.id)
     with pytest.raises(RefusedError, match="today"):
         await services.openings.as_asked(asked, "ben")
-    now[0] = TODAY + timedelta(1)
+    now[0] = NOON + timedelta(1)
     must_admit(room.table, Asker("ben"))
 
 
 @pytest.mark.anyio
 async def test_who_has_played_today_may_practise_it_and_nobody_else_sees_it(
-    services: Services, now: list[date]
+    services: Services, now: list[datetime]
 ) -> None:
     """With the same cards, from any moment on, without a score, and sealed like the game itself."""
     asked = wire.PlayOn(step=2, seat=0, name="Ann")
@@ -268,7 +270,7 @@ async def test_who_has_played_today_may_practise_it_and_nobody_else_sees_it(
     assert (await services.rooms.record(practice.table))["seed"] is None
     assert await services.store.scores.of_day(TODAY.isoformat(), "game") == (empty,)
 
-    now[0] = TODAY + timedelta(1)
+    now[0] = NOON + timedelta(1)
     must_admit(practice.table, Asker("ben"))
     assert (await services.rooms.record(practice.table))["seed"] == table.seed.hex()
     later = await services.openings.from_table(room.table, asked, "ben")
@@ -277,9 +279,9 @@ async def test_who_has_played_today_may_practise_it_and_nobody_else_sees_it(
 
 @pytest.mark.anyio
 async def test_the_cards_of_a_day_gone_by_cost_nobody_their_score(
-    services: Services, now: list[date]
+    services: Services, now: list[datetime]
 ) -> None:
-    now[0] = TODAY + timedelta(1)
+    now[0] = NOON + timedelta(1)
     paper = await services.daily.on_paper(TODAY, "ann", "Ann")
     assert paper.seed == services.calendar.deal(TODAY, "game", 0)
     assert (await services.daily.play("game", "ann", "Ann")).agreement.scored

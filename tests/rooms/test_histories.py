@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from mulligan.rooms import histories
-from tests.server.harness import Person, Server
+from mulligan.store import Store
+from tests.server.harness import Person, Server, at_once
 
 pytestmark = pytest.mark.anyio
 
@@ -48,6 +49,50 @@ async def test_nothing_is_kept_unless_somebody_asks(server: Server) -> None:
     bob = server.person()
     await bob.must("GET", "/api/catalogue")
     assert not await is_kept(bob)
+
+
+async def test_nothing_is_kept_for_somebody_who_cannot_come_back(server: Server) -> None:
+    """Without the cookie every request is from somebody new, and would begin a book of its own."""
+    stranger = server.person()
+    answer = await stranger.http.post("/api/me/history", json={"games": [GAME], "begin": True})
+    assert (answer.status_code, answer.json()["code"]) == (409, "no-cookie")
+    assert not await is_kept(stranger)
+    other = server.person()
+    claimed = await other.http.post("/api/me/history/claim", json={"token": "abc.def"})
+    assert claimed.json()["code"] == "no-cookie"
+
+    assert await keep(stranger, GAME, begin=True) == 204  # the refusal brought the cookie
+
+
+async def test_moves_go_between_the_parts_of_a_long_history(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One job of the writer has at most 200 rows, and one commit has one such job."""
+    ann, ben = server.person(), server.person()
+    store, commits = server.services.store, []
+    on_disk = store._database._writer._commit
+
+    def commit(batch: Any) -> Any:
+        before = _rows(store)
+        result = on_disk(batch)
+        commits.append((len(batch), _rows(store) - before))
+        return result
+
+    for person in (ann, ben):
+        await person.must("GET", "/api/catalogue")
+        assert await keep(person, begin=True) == 204
+    monkeypatch.setattr(store._database._writer, "_commit", commit)
+    games = [GAME | {"table": f"t{number}"} for number in range(1000)]
+    assert await at_once(keep(ann, *games), keep(ben, *games)) == [204, 204]
+
+    assert sum(rows for _, rows in commits) == 2000
+    assert max(rows for _, rows in commits) == 200
+    assert len(await kept(ann)) == len(await kept(ben)) == 1000
+
+
+def _rows(store: Store) -> int:
+    with store._database._engine.connect() as connection:
+        return int(connection.exec_driver_sql("SELECT count(*) FROM history").scalar_one())
 
 
 async def test_a_pass_opens_it_on_another_device(server: Server) -> None:

@@ -1,7 +1,7 @@
 """Solo challenges at tables: three games from one seed, which is told when the third is over."""
 
 from collections.abc import AsyncIterator
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from mulligan import wire
 from mulligan.core import SetupError, commitment, seed_in_series
 from mulligan.core.record import line
 from mulligan.games import RECORDS
+from mulligan.rooms.protocols import StoreError
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
 from mulligan.server.work.coach import digest
@@ -30,22 +31,22 @@ from tests.server.harness import running
 pytestmark = pytest.mark.anyio
 
 TODAY = date(2026, 11, 15)
+NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
 ANN = Guest("ann")
 ASKED = wire.NewTable("second-chance", seats=1, people=["Ann"], series=True, start=True)
 
 
 @pytest.fixture
-def now(monkeypatch: pytest.MonkeyPatch) -> list[date]:
-    """The day it is; a test may change it."""
-    day = [TODAY]
-    for module in ("tables.calendar", "tables.table", "rooms.daily"):
-        monkeypatch.setattr(f"mulligan.{module}.today", lambda: day[0])
-    return day
+def now(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
+    """The moment it is; a test may change it."""
+    moment = [NOON]
+    monkeypatch.setattr("mulligan.tables.calendar.now", lambda: moment[0])
+    return moment
 
 
 @pytest.fixture
-async def services(tmp_path: Path, now: list[date]) -> AsyncIterator[Services]:
-    assert now == [TODAY]
+async def services(tmp_path: Path, now: list[datetime]) -> AsyncIterator[Services]:
+    assert now == [NOON]
     services = Services(Settings(data=str(tmp_path)))
     yield services
     services.close()
@@ -96,6 +97,30 @@ def findings(records: list[dict[str, Any]]) -> list[str]:
     assert [at.fault for at in verdicts] == [None] * len(records)
     games = [Placed("", at.line, at.solo) for at in verdicts if at.solo is not None]
     return [finding.sentence for finding in judged(games)]
+
+
+@pytest.mark.parametrize("series", [True, False])
+async def test_playing_on_leaves_no_twin_behind(
+    services: Services, monkeypatch: pytest.MonkeyPatch, series: bool
+) -> None:
+    """The server died after opening the next table and before it was noted at the first one."""
+
+    async def fails(*_: object, **__: object) -> None:
+        raise StoreError("the disk is full")
+
+    asked = msgspec.structs.replace(ASKED, series=series)
+    id = (await services.openings.as_asked(asked, "ann")).id
+    await played(services, id)
+    room = await services.rooms.find(id)
+    assert room is not None
+    with monkeypatch.context() as full:
+        full.setattr(services.store.log, "append", fails)
+        await room.ask(ANN, wire.Rematch("again"))
+        assert room.table.rematch is None
+    services.rooms._rooms.clear()
+    other = await following(services, id)
+
+    assert set(await services.store.log.tables_of("ann")) == {id, other}
 
 
 async def test_a_challenge_is_dealt_from_one_seed(services: Services) -> None:
@@ -173,7 +198,9 @@ async def test_the_seed_stays_secret_when_the_next_table_is_gone(services: Servi
     assert "seed" in (await services.rooms.record(await table_of(services, third)))["series"]
 
 
-async def test_the_challenge_of_the_day_is_a_series(services: Services, now: list[date]) -> None:
+async def test_the_challenge_of_the_day_is_a_series(
+    services: Services, now: list[datetime]
+) -> None:
     """SC-17: its id was public for days; its seed is told when the day and the series are over."""
     promise = (await services.daily.board("series", TODAY, "ann")).commitment
     id = (await services.daily.play("series", "ann", "Ann")).id
@@ -190,12 +217,12 @@ async def test_the_challenge_of_the_day_is_a_series(services: Services, now: lis
         table = await table_of(services, each)
         assert table.seed == services.calendar.deal(TODAY, "series", index)
         assert table.seed == seed_in_series(seed, index)
-    now[0] = TODAY + timedelta(1)
+    now[0] = NOON + timedelta(1)
     records = [await services.rooms.record(await table_of(services, each)) for each in ids[:2]]
     assert findings(records) == ["the series is not whole: game 3 is missing"]
     assert seed.hex() not in "".join(map(line, records))
 
-    now[0] = TODAY
+    now[0] = NOON
     await played(services, id)
     room = await services.rooms.find(id)
     assert room is not None
@@ -203,7 +230,7 @@ async def test_the_challenge_of_the_day_is_a_series(services: Services, now: lis
     for each in ids:
         record = await services.rooms.record(await table_of(services, each))
         assert "seed" not in record["series"]
-    now[0] = TODAY + timedelta(1)
+    now[0] = NOON + timedelta(1)
     assert room.audience.info(ANN.asker).series_seed == seed.hex()
     records = [await services.rooms.record(await table_of(services, each)) for each in ids]
     (finding,) = findings(records)
@@ -211,7 +238,7 @@ async def test_the_challenge_of_the_day_is_a_series(services: Services, now: lis
 
 
 async def test_everybody_has_the_same_challenge_of_the_day(
-    services: Services, now: list[date]
+    services: Services, now: list[datetime]
 ) -> None:
     """Two tries of one series in one file are told apart."""
     records = []
@@ -224,9 +251,9 @@ async def test_everybody_has_the_same_challenge_of_the_day(
             move = SECOND_CHANCE.move_to_wire(room.table.game.legal(room.table.play.state, 0)[0])
             asked = wire.MakeMove(str(room.table.number), 0, room.table.turn, move)
             await room.ask(Guest(name.lower()), asked)
-        now[0] = TODAY + timedelta(1)
+        now[0] = NOON + timedelta(1)
         records.append(await services.rooms.record(room.table))
-        now[0] = TODAY
+        now[0] = NOON
     assert findings(records) == ["the series is not whole: games 2 and 3 are missing"] * 2
 
 

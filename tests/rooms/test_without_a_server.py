@@ -45,11 +45,20 @@ class Memory:
         self._people: dict[str, set[str]] = {}
         self._tries: dict[tuple[str, str, str], tuple[str, int | None]] = {}
 
-    async def create(self, row: TableRow, entries: Sequence[str], people: Sequence[str]) -> None:
+    async def create(
+        self,
+        row: TableRow,
+        entries: Sequence[str],
+        people: Sequence[str],
+        *,
+        goes_on_from: str | None = None,
+    ) -> None:
         if row.id in self._tables:
             raise BehindError("There is such a table already.")
         self._tables[row.id] = Stored(row, tuple(entries), touched=row.created)
         self._people[row.id] = set(people)
+        if goes_on_from is not None:
+            self._change_try(goes_on_from, row.id, None)
 
     async def load(self, table: str) -> Stored | None:
         return self._tables.get(table)
@@ -81,8 +90,11 @@ class Memory:
         theirs = [table for table, people in self._people.items() if person in people]
         return tuple(theirs[::-1][:most])
 
-    async def remove_idle(self, before: float, keep: Collection[str] = ()) -> int:
+    async def remove_idle(
+        self, before: float, keep: Collection[str] = (), stage: str | None = None
+    ) -> int:
         idle = [id for id, known in self._tables.items() if known.touched < before]
+        idle = [id for id in idle if stage in (None, self._tables[id].row.stage)]
         removed = [id for id in idle if id not in keep]
         for id in removed:
             del self._tables[id], self._people[id]
@@ -94,12 +106,9 @@ class Memory:
     async def try_of(self, day: str, kind: str, person: str) -> tuple[str, int | None] | None:
         return self._tries.get((day, kind, person))
 
-    async def go_on_with_try(self, table: str, next_table: str) -> None:
-        self._change_try(table, next_table, None)
-
     async def of_day(self, day: str, kind: str) -> tuple[int, ...]:
-        scores = [score for key, (_, score) in self._tries.items() if key[:2] == (day, kind)]
-        return tuple(sorted(score for score in scores if score is not None))
+        tries = dict(held for key, held in self._tries.items() if key[:2] == (day, kind))
+        return tuple(sorted(score for score in tries.values() if score is not None))
 
     def _change_try(self, table: str, to: str, score: int | None) -> None:
         for key, (at, _) in self._tries.items():
@@ -169,7 +178,7 @@ class Here:
 
 
 def rooms_with(memory: Memory, tally: Tally) -> Rooms:
-    return Rooms(memory, memory, Bots(), NoWaiting(), tally, Here())
+    return Rooms(memory, Bots(), NoWaiting(), tally, Here())
 
 
 # --- people at a table ----------------------------------------------------------------------------

@@ -115,6 +115,7 @@ def patient(folder: Path, **chosen: Any) -> Settings:
         "work_rate": 1e6,
         "connections_each": 5000,
         "tcp_connections_each": 5000,
+        "stored_each": 1e6,
     }
     return Settings(**(freely | chosen))
 

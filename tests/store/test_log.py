@@ -303,7 +303,7 @@ async def test_what_fits_on_a_full_disk_is_kept_though_another_of_its_batch_is_n
 
 def test_a_folder_that_is_none_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(StoreError, match="unable to open"):
+    with pytest.raises(StoreError, match="Not a directory"):
         Store(tmp_path / "file" / "games.db")
 
 

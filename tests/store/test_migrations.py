@@ -112,7 +112,7 @@ MOVES = {
 
 
 def test_old_logs_are_turned_into_the_games_notation(tmp_path: Path) -> None:
-    """Every kind of move, read by its game afterwards; what is no move stays as it is."""
+    """Every kind of move, read by its game afterwards; what is no move, or damaged, stays."""
     path = tmp_path / "games.db"
     Store(path).close()
     other = '{"e":"seated","seat":0,"person":"x","name":"\\"move\\""}'
@@ -122,14 +122,20 @@ def test_old_logs_are_turned_into_the_games_notation(tmp_path: Path) -> None:
         database.execute("UPDATE alembic_version SET version_num = '0004'")
         entries = [f'{{"e":"moved","seat":0,"move":{move},"id":"a"}}' for move in MOVES]
         rows = [("t", number, 0.0, entry) for number, entry in enumerate([other, *entries])]
+        damaged = ['{"e":"moved","seat":', '{"e":"moved"}', '{"e":"moved","move":{"t":"fly"}}']
+        rows += [("x", number, 0.0, entry) for number, entry in enumerate(damaged)]
         database.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", rows)
     database.close()
     Store(path).close()
     with sqlite3.connect(path) as database:
-        found = [entry for (entry,) in database.execute("SELECT entry FROM log ORDER BY number")]
+        found, left = (
+            [entry for (entry,) in database.execute(f"SELECT entry FROM log WHERE {where}")]
+            for where in ("table_id = 't'", "table_id = 'x'")
+        )
     database.close()
 
     assert found[0] == other
+    assert left == damaged
     moved = [read(entry) for entry in found[1:]]
     assert [entry.move for entry in moved if isinstance(entry, Moved)] == [*MOVES.values()]
     readers = (second_chance_notation, one_more_notation, caller_notation)

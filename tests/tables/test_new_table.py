@@ -13,8 +13,8 @@ from mulligan.games.one_more.cards import Effect
 from mulligan.games.second_chance.tiles import ways
 from mulligan.server.work.bots import BotThinking
 from mulligan.tables.entries import BotSeated, Seated, Started
-from mulligan.tables.games import KINDS, PLAYED
-from mulligan.tables.new_table import lesson
+from mulligan.tables.games import KINDS, PLAYED, deck_info, deck_of
+from mulligan.tables.new_table import as_asked, lesson
 from tests.server.harness import running
 
 PUPIL = 0
@@ -142,3 +142,34 @@ async def test_sc_4_a_big_table_is_a_house_rule_that_somebody_asks_for(tmp_path:
         assert talk.table["big_table"]
         other = {"game": "one-more", "seats": 3, "big_table": True}
         assert (await ann.http.post("/api/tables", json=other)).status_code == 422
+
+
+LOCKER = "\n".join(f"# {'anything at all ' * 4}{line}" for line in range(700))
+
+
+@pytest.mark.parametrize("game", KINDS)
+@pytest.mark.parametrize(
+    "title", ["Ours", 'He said "no" \\ ünïcödé 🂡', "tab\there", "\x7f", "x" * 80]
+)
+def test_an_own_deck_is_kept_without_what_it_does_not_mean(
+    game: wire.TableKind, title: str
+) -> None:
+    """The comments, the provenance and the blank lines go; the cards and the title stay."""
+    shipped = KINDS[game].load_deck("standard")[0]
+    plain = KINDS[game].write_deck(shipped, "own", title)
+    padded = plain.replace('provenance = "?"', f'provenance = "{"p" * 999}"')
+    toml = f"{LOCKER}\n\n\n{padded}\n{LOCKER[:10000]}"
+    people = ["Ann", "Ben", "Cid"]
+    asked = wire.NewTable(game, seats=1 if game == "caller" else 3, people=people)
+    asked.deck = wire.OwnDeck(toml)
+    kept = as_asked(asked, "ann", frozenset()).agreement
+
+    assert kept.toml is not None
+    assert len(kept.toml) < 6000 < len(toml)
+    assert "anything" not in kept.toml
+    assert "ppp" not in kept.toml
+    assert deck_of(game, "", kept.toml)[0] == deck_of(game, "", toml)[0]
+    assert deck_info(game, kept.deck, kept.toml) == deck_info(game, "", toml)
+    assert deck_info(game, kept.deck, kept.toml).title == title
+    named = as_asked(wire.NewTable(game, seats=asked.seats, people=people), "ann", frozenset())
+    assert named.agreement.toml is None

@@ -123,6 +123,7 @@ class Audience:
         before, self._table = self._table, table
         self.forget_views()
         about = before.chairs is not table.chairs or before.rematch != table.rematch
+        about = about or before.late != table.late
         if about or before.stage is not table.stage:
             self._presence()
         if before.play is not table.play or before.chairs is not table.chairs:
@@ -221,6 +222,7 @@ def table_info(
         series_commitment=None if solo is None or solo.seed is None else solo.id,
         series_seed=solo.seed if solo is not None and solo.last and published else None,
         scored=agreement.scored,
+        late=table.late,
         practice=agreement.practice,
         lesson=agreement.lesson,
         big_table=agreement.is_big_table(len(table.chairs)),

@@ -57,6 +57,7 @@ class Autoplay:
         self._bots: dict[Seat, Any] = {}
         self._at_work: dict[Seat, asyncio.Task[bool]] = {}
         self.clock = Clock(self._time_is_up)
+        self._closed = False
         self._graced = False
         self._until = 0.0
         """When the time of the seats asked last is up, even while a bot stands in for them."""
@@ -67,6 +68,7 @@ class Autoplay:
 
     def close(self) -> None:
         """Cancel everything that is under way; nothing already announced is lost."""
+        self._closed = True
         self.clock.close()
         for task in self._at_work.values():
             task.cancel()
@@ -75,6 +77,8 @@ class Autoplay:
 
     def wake_bots(self) -> None:
         """Start every bot that owes a move and is not thinking yet. Safe to call at any time."""
+        if self._closed:
+            return
         table = self._room.table
         for seat in table.to_act:
             if table.chairs[seat].bot is not None and seat not in self._at_work:
@@ -135,7 +139,7 @@ class Autoplay:
 
     def set_clock(self, *, anew: bool) -> None:
         timer = self._room.table.agreement.timer
-        if timer is None:
+        if timer is None or self._closed:
             return
         now = time.monotonic()
         if anew:
@@ -167,7 +171,7 @@ class Autoplay:
             except StoreError:
                 logger.warning("time was up and nothing could be stored")
                 break
-        if self._people_to_act() and self.clock.left == 0.0:
+        if self._people_to_act() and self.clock.left == 0.0 and not self._closed:
             # Not stored, or taken back meanwhile: they get no extra time.
             self.clock.set(AGAIN)
 

@@ -9,9 +9,12 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
 
 from mulligan import wire
 from mulligan.core import Seat
+from mulligan.tables.calendar import counts
 from mulligan.tables.entries import AnyEntry, Claimed, Moved, Seated, Undone
 from mulligan.tables.permissions import Asked, Asker, Situation, entry_for, must_have_room
 from mulligan.tables.table import Table
@@ -111,3 +114,20 @@ def decide(table: Table, asked: deque[Ask], situation: Situation) -> Batch:
 def _may(table: Table, ask: Ask, seat: Seat) -> bool:
     """Only the sender of a request may hear that it was done."""
     return seat < len(table.chairs) and ask.asker.holds(table, seat)
+
+
+def score_of(table: Table) -> int | None:
+    """
+    The empty squares at the end of a scored try at the deal of the day; None otherwise, and if the
+    day has stopped counting: its seed may be known by the next moment.
+    """
+    agreement = table.agreement
+    if not agreement.scored or table.play is None or not table.play.over:
+        return None
+    if agreement.day is None or not counts(date.fromisoformat(agreement.day)):
+        return None
+    ended: Any = table.game.result(table.play.state)
+    empty: int = ended.empty[0]
+    if agreement.solo is None:
+        return empty
+    return sum(agreement.solo.empty) + empty if agreement.solo.last else None

@@ -6,13 +6,22 @@ from datetime import date, timedelta
 from typing import TypeAlias
 
 from mulligan import wire
-from mulligan.core import RefusedError
+from mulligan.core import RefusedError, Seat
 from mulligan.games.second_chance import solo
 from mulligan.rooms.protocols import Scores
 from mulligan.rooms.registry import Rooms
-from mulligan.tables.calendar import DAILY_EDITION, Calendar, today
+from mulligan.rooms.room import Room
+from mulligan.tables.calendar import (
+    DAILY_EDITION,
+    Calendar,
+    closing,
+    counts,
+    is_sealed,
+    today,
+)
 from mulligan.tables.identity import new_table_id
 from mulligan.tables.new_table import day_on_paper, of_the_day
+from mulligan.tables.permissions import Asker, must_be_of
 from mulligan.tables.table import Table
 from mulligan.wire import Refusal, Stage
 
@@ -42,8 +51,8 @@ class Daily:
         begun = await self._scores.try_of(day.isoformat(), kind, person)
         id, ended = begun or (None, None)
         room = None if id is None else await self._rooms.find(id)
-        # If the cards were called for paper, they have been seen, so this game is for fun.
-        if room is not None and ended is None and not room.table.agreement.kind.calls_cards:
+        # Cards that were called for paper, or shown at a game for fun, have been seen.
+        if room is not None and ended is None and _goes_on(room.table, person):
             return room.table
         opening = of_the_day(
             day,
@@ -67,8 +76,13 @@ class Daily:
         the one scored try, without a score, because the cards have been seen.
 
         Raises:
-            RefusedError: They are in the middle of the scored try.
+            RefusedError: They are in the middle of the scored try, or others are who began it
+                before midnight.
         """
+        if day < today() and is_sealed(day):
+            raise RefusedError(
+                Refusal.SEALED, "Some still play this deal. It can be shared in two hours."
+            )
         opening = day_on_paper(day, person, name, self._calendar.deal(day, "game", 0))
         text, id = day.isoformat(), new_table_id()
         if day >= today():
@@ -77,9 +91,42 @@ class Daily:
             room = await self._rooms.find(first)
             if room is None:
                 id = first  # this one, or one that was noted before a crash and never opened
-            elif room.table.stage is not Stage.ENDED:
+            elif room.table.stage is not Stage.ENDED and _is_paper_or_try(room.table):
                 return _called(room.table)
         return _called(await self._rooms.find_or_create(opening, id))
+
+    async def claim(self, room: Room, asker: Asker, seat: Seat, since: int) -> None:
+        """
+        Give *seat* also to somebody who showed a pass of that sitting. While the cards of a day
+        are sealed they see them now, so they have no other try.
+
+        Raises:
+            RefusedError: The pass is not for this sitting; or they are in the middle of a try of
+                their own; or they know the cards, and this game counts.
+        """
+        table, person = room.table, asker.person
+        if not table.sealed or table.agreement.day is None or person is None:
+            await room.claim(asker, seat, since)
+            return
+        must_be_of(table, seat, since)
+        kind = self._kind(table)
+        # First: nobody can see a card and then play for the score.
+        own = await self._scores.begin_try(table.agreement.day, kind, person, table.id)
+        if own != table.id and not table.seats_of(person):
+            other = await self._rooms.find(own)
+            if other is None or (_counts(other.table) and _goes_on(other.table, person)):
+                raise _try_open()
+            if _counts(table):
+                raise RefusedError(
+                    Refusal.COUNTS, "This game counts for the day: nobody plays it for you."
+                )
+        await room.claim(asker, seat, since)
+
+    def _kind(self, table: Table) -> str:
+        """Which of the day's deals *table* has; one for practice does not say."""
+        assert table.agreement.day is not None
+        day = date.fromisoformat(table.agreement.day)
+        return "game" if table.seed == self._calendar.seed(day, "game") else "series"
 
     async def board(self, kind: wire.DailyKind, day: date, person: str) -> wire.Daily:
         """The deal of *day* as *person* may know it; results only after their own try."""
@@ -88,12 +135,14 @@ class Daily:
         paper = None if begun is None or begun[1] is not None else await self._paper(begun[0])
         if paper is not None:
             begun = None
-        over = day < now
+        over = not is_sealed(day)
         told = over or (begun is not None and begun[1] is not None)
         told = told or (paper is not None and paper.stage is Stage.ENDED)
         return wire.Daily(
             day=text,
             today=now.isoformat(),
+            until=closing(day).isoformat(),
+            open=counts(day),
             kind=kind,
             edition=DAILY_EDITION,
             commitment=self._calendar.promise(day, kind),
@@ -108,7 +157,7 @@ class Daily:
 
     async def _paper(self, begun: str) -> Table | None:
         """The table *begun*, if it calls cards for paper."""
-        room = await self._rooms.find(begun)
+        room = await self._rooms.find_whole(begun)
         calls = room is not None and room.table.agreement.kind.calls_cards
         return room.table if room is not None and calls else None
 
@@ -133,9 +182,27 @@ class Daily:
 
 
 def _called(begun: Table) -> Table:
-    """The game that was *begun* with today's cards. Raises RefusedError if it is scored."""
-    if not begun.agreement.kind.calls_cards:
-        raise RefusedError(
-            Refusal.TRY_OPEN, "You are in the middle of today's game. Finish it first."
-        )
+    """The table that calls today's cards. Raises RefusedError if it is the scored try."""
+    if begun.agreement.scored:
+        raise _try_open()
     return begun
+
+
+def _is_paper_or_try(begun: Table) -> bool:
+    return begun.agreement.kind.calls_cards or begun.agreement.scored
+
+
+def _goes_on(begun: Table, person: str) -> bool:
+    """Whether the try of *person* that was *begun* there is played on there."""
+    return begun.agreement.scored and begun.rematch is None and bool(begun.seats_of(person))
+
+
+def _counts(table: Table) -> bool:
+    """Whether the game at *table*, or the challenge that it is part of, can still be scored."""
+    solo = table.agreement.solo
+    last = solo is None or solo.last
+    return table.agreement.scored and not (last and table.stage is Stage.ENDED)
+
+
+def _try_open() -> RefusedError:
+    return RefusedError(Refusal.TRY_OPEN, "You are in the middle of today's game. Finish it first.")

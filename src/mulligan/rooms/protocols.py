@@ -9,13 +9,25 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol, TypeVar
 
-from mulligan.core import MulliganError, Seat
+from mulligan.core import MulliganError, RefusedError, Seat
+from mulligan.wire import Refusal
 
 T = TypeVar("T")
 
 
 class StoreError(MulliganError):
     """Nothing was stored: the disk is full, read-only or gone."""
+
+
+class DamagedError(StoreError):
+    """What is stored there cannot be read any more, now or later."""
+
+
+class BrokenTableError(RefusedError):
+    """A table whose log is damaged. All others go on."""
+
+    def __init__(self) -> None:
+        super().__init__(Refusal.DAMAGED, "This table was damaged on disk. It cannot be opened.")
 
 
 class BehindError(MulliganError):
@@ -47,11 +59,22 @@ class Stored:
 class TableLog(Protocol):
     """The entries of all tables, in order. What is appended stays, whatever happens next."""
 
-    async def load(self, table: str) -> Stored | None: ...
+    async def load(self, table: str) -> Stored | None:
+        """
+        Raises:
+            DamagedError: Something of it is missing or unreadable.
+        """
 
-    async def create(self, row: TableRow, entries: Sequence[str], people: Sequence[str]) -> None:
-        """A new table with its first entries, and who sits at it. Raises BehindError if it
-        already exists."""
+    async def create(
+        self,
+        row: TableRow,
+        entries: Sequence[str],
+        people: Sequence[str],
+        *,
+        goes_on_from: str | None = None,
+    ) -> None:
+        """A new table with its first entries, and who sits at it. A scored try at the table
+        *goes_on_from* goes on here. Raises BehindError if it already exists."""
 
     async def ready(self) -> None:
         """Return when the log is ready: entries appended right after this are written together."""
@@ -78,12 +101,15 @@ class TableLog(Protocol):
     async def tables_of(self, person: str, most: int = 50) -> tuple[str, ...]:
         """The tables where *person* has a seat, the latest first."""
 
-    async def remove_idle(self, before: float, keep: Collection[str] = ()) -> int:
-        """Forget tables at which nothing happened since *before*; returns how many."""
+    async def remove_idle(
+        self, before: float, keep: Collection[str] = (), stage: str | None = None
+    ) -> int:
+        """Forget tables at which nothing happened since *before*, of all stages or of one;
+        returns how many."""
 
 
 class Scores(Protocol):
-    """The one scored try of each person at each day's deal."""
+    """The one scored try of each person at each day's deal; several devices may share one."""
 
     async def begin_try(self, day: str, kind: str, person: str, table: str) -> str:
         """Note a try at *table*; returns the table of the one that counts, maybe an earlier one."""
@@ -91,11 +117,8 @@ class Scores(Protocol):
     async def try_of(self, day: str, kind: str, person: str) -> tuple[str, int | None] | None:
         """Where *person* tries the deal of *day*, and how it ended."""
 
-    async def go_on_with_try(self, table: str, next_table: str) -> None:
-        """The try at *table* goes on at *next_table*: the next game of a challenge."""
-
     async def of_day(self, day: str, kind: str) -> tuple[int, ...]:
-        """How everybody's try ended, the best first."""
+        """How everybody's try ended, the best first; a try that devices share, once."""
 
 
 class HistoryBooks(Protocol):

@@ -1,6 +1,7 @@
 """All rooms: opened when somebody comes, closed when everybody has left."""
 
 import asyncio
+import logging
 import time
 from dataclasses import dataclass
 from functools import partial
@@ -9,12 +10,14 @@ from typing import Any
 import msgspec
 
 from mulligan import wire
+from mulligan.core import RefusedError
 from mulligan.rooms.lobby import Lobby
 from mulligan.rooms.protocols import (
     Background,
     BehindError,
+    BrokenTableError,
+    DamagedError,
     Meter,
-    Scores,
     Stored,
     StoreError,
     TableLog,
@@ -27,11 +30,13 @@ from mulligan.rooms.room import Room
 from mulligan.tables import entries
 from mulligan.tables.agreement import Agreement
 from mulligan.tables.games import KINDS
-from mulligan.tables.identity import new_table_id
+from mulligan.tables.identity import following_table_id, new_table_id
 from mulligan.tables.new_table import Opening, once_more
 from mulligan.tables.records import events_of, record_of
 from mulligan.tables.table import Table, folded, folded_by_other_rules
 from mulligan.wire import Stage
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,6 @@ class Rooms:
     def __init__(
         self,
         log: TableLog,
-        scores: Scores,
         thinking: Thinking,
         timing: Timing,
         meter: Meter,
@@ -60,8 +64,8 @@ class Rooms:
         self.meter = meter
         self.background = background
         self.lobby = Lobby()
-        self._scores = scores
         self._rooms: dict[str, Room] = {}
+        self._broken: set[str] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 
     def close(self) -> None:
@@ -82,6 +86,13 @@ class Rooms:
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
 
+    async def find_whole(self, id: str) -> Room | None:
+        """The same, but None for a damaged table too."""
+        try:
+            return await self.find(id)
+        except BrokenTableError:
+            return None
+
     async def _find(self, id: str) -> Room | None:
         found = await self.load(id)
         return None if found is None else self._room(*found)
@@ -93,8 +104,15 @@ class Rooms:
             self.meter.opened(len(self._rooms))
         return room
 
-    async def create(self, opening: Opening, id: str | None = None) -> Table:
-        """A new table. Raises BehindError if there is one called *id*."""
+    async def create(
+        self, opening: Opening, id: str | None = None, *, goes_on_from: str | None = None
+    ) -> Table:
+        """
+        A new table. A scored try at the table *goes_on_from* goes on here.
+
+        Raises:
+            BehindError: There is a table called *id*.
+        """
         agreement = opening.agreement
         table = folded(id or new_table_id(), agreement, opening.seed, opening.entries)
         people = {person for chair in table.chairs for person in chair.people}
@@ -107,16 +125,18 @@ class Rooms:
             created=time.time(),
         )
         texts = [entries.written(entry) for entry in opening.entries]
-        await self.log.create(row, texts, sorted(people))
+        await self.log.create(row, texts, sorted(people), goes_on_from=goes_on_from)
         self._room(table, row.created).wake_bots()
         return table
 
-    async def find_or_create(self, opening: Opening, id: str) -> Table:
+    async def find_or_create(
+        self, opening: Opening, id: str, *, goes_on_from: str | None = None
+    ) -> Table:
         """The table *id*, created if it does not exist: somebody may have asked twice at once."""
         if (room := await self.find(id)) is not None:
             return room.table
         try:
-            return await self.create(opening, id)
+            return await self.create(opening, id, goes_on_from=goes_on_from)
         except BehindError:
             room = await self.find(id)
             assert room is not None
@@ -126,24 +146,35 @@ class Rooms:
 
     async def load(self, table: str) -> tuple[Table, float] | None:
         """A table as it is stored, and when something last happened at it."""
-        found = await self.log.load(table)
-        if found is None:
-            return None
-        # Replaying a long game takes a moment.
-        return await self.background.run(Work.TABLES, partial(_folded, found)), found.touched
+        try:
+            found = await self.log.load(table)
+            if found is None:
+                return None
+            # Replaying a long game takes a moment.
+            folding = self.background.run(Work.TABLES, partial(_folded, found))
+            return await folding, found.touched
+        except DamagedError as error:
+            raise self.broke(table, error) from None
+
+    def broke(self, table: str, error: DamagedError) -> BrokenTableError:
+        """*table* is damaged: close its room, say so in the log once, and return the refusal."""
+        self._rooms.pop(table, None)
+        if table not in self._broken:
+            self._broken.add(table)
+            # Nobody can enter it, so its id may be told.
+            logger.error("a table is damaged", extra={"table": table, "reason": str(error)})
+        return BrokenTableError()
 
     async def play_on(self, table: Table) -> str:
-        """A new deal for the same people, started at once; in a solo challenge, the next game."""
+        """
+        A new deal for the same people, started at once; in a solo challenge, the next game. If it
+        was opened before and noting that failed, the same table again: a second one with the same
+        cards would be a second look at them.
+        """
         opening = once_more(table)
-        agreed = opening.agreement
-        if not agreed.scored or agreed.day is None:
-            return (await self.create(opening)).id
-        begun = await self._scores.try_of(agreed.day, "series", agreed.host)
-        if begun is not None and begun[0] != table.id:
-            return begun[0]  # opened before, but noting it here failed
-        new = await self.create(opening)
-        await self._scores.go_on_with_try(table.id, new.id)
-        return new.id
+        id = following_table_id(table.id, table.seed)
+        goes_on_from = table.id if opening.agreement.scored else None
+        return (await self.find_or_create(opening, id, goes_on_from=goes_on_from)).id
 
     def changed(self, room: Room) -> None:
         self.lobby.heard_of(room)
@@ -166,10 +197,15 @@ class Rooms:
         )
 
     async def _entries(self, table: Table) -> list[entries.AnyEntry]:
-        found = await self.log.load(table.id)
-        if found is None:
-            raise StoreError("The table is gone.")
-        return [entries.read(entry) for entry in found.entries]
+        try:
+            found = await self.log.load(table.id)
+            if found is None:
+                raise StoreError("The table is gone.")
+            return [entries.read(entry) for entry in found.entries]
+        except (DamagedError, msgspec.MsgspecError, TypeError) as error:
+            # It was whole when somebody came, and is in memory.
+            damage = DamagedError(f"its log cannot be read: {type(error).__name__}")
+            raise self.broke(table.id, damage) from None
 
     async def _series_is_over(self, table: Table) -> bool:
         """Whether the solo challenge of *table* is finished, here or at a later table: then the
@@ -177,7 +213,7 @@ class Rooms:
         while (solo := table.agreement.solo) is not None and table.stage is Stage.ENDED:
             if solo.last:
                 return True
-            room = None if table.rematch is None else await self.find(table.rematch)
+            room = None if table.rematch is None else await self.find_whole(table.rematch)
             if room is None:
                 return False
             table = room.table
@@ -196,6 +232,18 @@ class Rooms:
 
 
 def _folded(found: Stored) -> Table:
+    """Raises DamagedError if its entries do not make a table."""
+    try:
+        table = _fold(found)
+    except Exception as error:  # a damaged row can be anything, and so can what comes of it
+        reason = error.reason if isinstance(error, RefusedError) else type(error).__name__
+        raise DamagedError(f"it does not fold: {reason}") from None
+    if table.stage is not wire.Stage(found.row.stage):
+        raise DamagedError("its last entries are missing")
+    return table
+
+
+def _fold(found: Stored) -> Table:
     row = found.row
     agreement = msgspec.json.decode(row.setup, type=Agreement)
     log = map(entries.read, found.entries)

@@ -16,9 +16,11 @@ from mulligan import wire
 from mulligan.core import MulliganError, RefusedError, Seat
 from mulligan.rooms.audience import Audience, Listener, encoder
 from mulligan.rooms.autoplay import Autoplay
-from mulligan.rooms.batch import Ask, Batch, decide
+from mulligan.rooms.batch import Ask, Batch, decide, score_of
 from mulligan.rooms.protocols import (
     BehindError,
+    BrokenTableError,
+    DamagedError,
     Meter,
     StoreError,
     TableLog,
@@ -33,6 +35,7 @@ from mulligan.tables.permissions import (
     Asked,
     Asker,
     ClaimSeat,
+    EndScoring,
     MoveOn,
     SitAnywhere,
     Situation,
@@ -58,7 +61,11 @@ class World(Protocol):
     def meter(self) -> Meter: ...
 
     async def load(self, table: str) -> tuple[Table, float] | None:
-        """A table as it is stored, and when something last happened at it."""
+        """A table as it is stored, and when something last happened at it. Raises
+        BrokenTableError if it is damaged."""
+
+    def broke(self, table: str, error: DamagedError) -> BrokenTableError:
+        """Called when *table* is damaged; returns the refusal."""
 
     async def play_on(self, table: Table) -> str:
         """Open a table for the same people, and return its id."""
@@ -75,6 +82,7 @@ class Room:
         self.quiet_since = time.monotonic()
         self._world = world
         self._asked: deque[Ask] = deque()
+        self._broken: BrokenTableError | None = None
         self._working: asyncio.Task[None] | None = None
         self._rematching: asyncio.Task[int] | None = None
         self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
@@ -95,7 +103,14 @@ class Room:
         self.audience.close()
 
     def wake_bots(self) -> None:
-        """Make sure that nobody waits for an idle bot. Safe to call at any time."""
+        """
+        Do what is due without anybody asking: nobody waits for an idle bot, and a try whose day is
+        over is for fun. Safe to call at any time.
+        """
+        if self._broken is not None:
+            return
+        if self.table.overdue:
+            self._begin_work()
         self._autoplay.wake_bots()
 
     def enter(self, listener: Listener, since: int | None) -> None:
@@ -103,7 +118,7 @@ class Room:
         if self._autoplay.clock.left is not None:
             self.audience.forget_views()  # the time left in them is out of date
         self.audience.enter(listener, knows_position=since == self.table.number)
-        self._autoplay.wake_bots()
+        self.wake_bots()
 
     def leave(self, listener: Listener) -> None:
         self.audience.leave(listener)
@@ -224,14 +239,23 @@ class Room:
     def _put(
         self, asker: Asker, asked: Asked, heard: Callable[[int], None] = lambda _: None
     ) -> Ask:
+        if self._broken is not None:
+            raise self._broken
         ask = Ask(asker, asked, heard, asyncio.get_running_loop().create_future())
         self._asked.append(ask)
+        self._begin_work()
+        return ask
+
+    def _begin_work(self) -> None:
         if self._working is None:
             self._working = asyncio.create_task(self._work())
-        return ask
 
     async def _work(self) -> None:
         """Handle all requests; each time, those that have come in by when the log is ready."""
+        if self.table.overdue:
+            nobody_waits = asyncio.get_running_loop().create_future()
+            nobody_waits.add_done_callback(lambda told: told.exception())
+            self._asked.appendleft(Ask(NOBODY, EndScoring(), lambda _: None, nobody_waits))
         try:
             while self._asked:
                 await self._world.log.ready()
@@ -265,6 +289,8 @@ class Room:
                     people=batch.people,
                     score=score_of(after) if stage is Stage.ENDED else None,
                 )
+            except DamagedError as error:
+                raise self._break(self._world.broke(before.id, error)) from None
             except BehindError:
                 # Another process also serves this table, and was first.
                 await self._reload()
@@ -282,7 +308,10 @@ class Room:
                 ask.hear(StoreError("The table is too busy."))
 
     async def _reload(self) -> None:
-        found = await self._world.load(self.table.id)
+        try:
+            found = await self._world.load(self.table.id)
+        except BrokenTableError as error:
+            raise self._break(error) from None
         if found is None:
             raise StoreError("The table is gone.")
         before = self.table
@@ -290,6 +319,12 @@ class Room:
         self._autoplay.set_clock(anew=self.table.turn != before.turn)
         self.audience.follow(self.table)
         self._autoplay.wake_bots()
+
+    def _break(self, error: BrokenTableError) -> BrokenTableError:
+        """The table is damaged: from now on everything is refused, and nothing moves by itself."""
+        self._broken = error
+        self._autoplay.close()
+        return error
 
     def _went_on(self, before: Table, after: Table, happened: Sequence[AnyEntry]) -> None:
         self.table = after
@@ -329,18 +364,6 @@ class Room:
     def _refuse(self, listener: Listener, id: str | None, code: Refusal, sentence: str) -> None:
         self._world.meter.refused(code)
         listener.tell(f"refused/{id}", encoder.encode(wire.Refused(id, code, sentence)))
-
-
-def score_of(table: Table) -> int | None:
-    """The empty squares at the end of a scored try at the deal of the day; None otherwise."""
-    agreement = table.agreement
-    if not agreement.scored or table.play is None or not table.play.over:
-        return None
-    ended: Any = table.game.result(table.play.state)
-    empty: int = ended.empty[0]
-    if agreement.solo is None:
-        return empty
-    return sum(agreement.solo.empty) + empty if agreement.solo.last else None
 
 
 def _done(listener: Listener, id: str, number: int) -> None:

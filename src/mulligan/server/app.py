@@ -17,9 +17,10 @@ from mulligan.core import MulliganError, RefusedError
 from mulligan.core.deckfile import DeckError
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.api import HANDLERS
-from mulligan.server.api.common import NotHereError
+from mulligan.server.api.common import NotHereError, TooMuchError
 from mulligan.server.api.decks import faults_of
 from mulligan.server.http.middleware import Middleware
+from mulligan.server.http.quota import Quota
 from mulligan.server.http.rate_limits import Buckets, Counted, SharedBuckets
 from mulligan.server.http.socket import Connections, talk
 from mulligan.server.http.static import Pages, page
@@ -30,6 +31,7 @@ from mulligan.wire import Refusal
 LARGEST_BODY = 128 * 1024
 TOGETHER = 4
 """How many times more than one connection all of an address may send."""
+MEBIBYTE = 1024 * 1024
 COME_BACK = 1.0
 """Seconds after which clients may try again when the server stops."""
 
@@ -72,6 +74,7 @@ def make_app(settings: Settings) -> Litestar:
                 "messages": SharedBuckets(
                     TOGETHER * settings.message_rate, 3 * TOGETHER * settings.message_rate
                 ),
+                "quota": Quota(settings.stored_each * MEBIBYTE),
                 "pages": Pages(),
             }
         ),
@@ -107,6 +110,8 @@ def _problem(status: int, code: Refusal, sentence: str) -> Response[wire.Problem
 def _refused(_: AnyRequest, error: RefusedError) -> Response[wire.Problem]:
     if error.reason == Refusal.BUSY:
         status = 503
+    elif isinstance(error, TooMuchError):
+        status = 429
     else:
         status = 404 if isinstance(error, NotHereError) else 409
     return _problem(status, Refusal(error.reason), error.sentence)

@@ -22,8 +22,10 @@ from mulligan.server.work.deck_trials import DeckTrials
 from mulligan.server.work.lanes import Lanes
 from mulligan.server.work.prints import Prints
 from mulligan.store import Store
+from mulligan.store.private import make_folder
 from mulligan.tables.calendar import Calendar
 from mulligan.tables.identity import KNOWN_SECONDS, Passes
+from mulligan.wire import Stage
 
 DATABASE = "mulligan.db"
 COMPILED = "kernels"
@@ -57,11 +59,15 @@ class Services:
         self.metrics = Metrics()
         folder = Path(settings.data)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
         except OSError as error:
             raise StoreError(f"{folder}: cannot be made ({error.strerror}).") from None
         keep_compiled_in(folder / COMPILED)
-        self.store = Store(folder / DATABASE, on_commit=self.metrics.committed)
+        self.store = Store(
+            folder / DATABASE,
+            on_commit=self.metrics.committed,
+            also_ours=frozenset({COMPILED}),
+        )
         self.passes = Passes(self.store.secret("passes"))
         self.lanes = Lanes()
         self.thinking = BotThinking(settings.think, self.lanes.bots, self.lanes.bots_alone)
@@ -70,7 +76,7 @@ class Services:
         self.prints = Prints(self.lanes.printing)
         log, scores = self.store.log, self.store.scores
         background = RoomsBackground(self.lanes)
-        self.rooms = Rooms(log, scores, self.thinking, settings, self.metrics, background)
+        self.rooms = Rooms(log, self.thinking, settings, self.metrics, background)
         self.openings = Openings(self.rooms)
         self.calendar = Calendar(self.store.secret("daily"))
         self.daily = Daily(self.rooms, scores, self.calendar, self.thinking.alone)
@@ -91,11 +97,16 @@ class Services:
                 if time.time() >= next_clearing:
                     next_clearing = time.time() + DAY / 4
                     await self._forget_what_is_old()
+            except StoreError as error:
+                logger.error("nothing can be forgotten", extra={"reason": str(error)})
             except Exception:  # whatever goes wrong, try again next time
                 logger.exception("looking after the rooms failed")
 
     async def _forget_what_is_old(self) -> None:
-        before = time.time() - self.settings.keep_days * DAY
-        await self.store.log.remove_idle(before, keep=self.rooms.open)
+        now, log = time.time(), self.store.log
+        before = now - self.settings.keep_days * DAY
+        await log.remove_idle(before, keep=self.rooms.open)
+        unstarted = now - self.settings.keep_unstarted_days * DAY
+        await log.remove_idle(unstarted, keep=self.rooms.open, stage=Stage.GATHERING)
         await self.store.scores.forget_who_tried(date.fromtimestamp(before).isoformat())
-        await self.store.histories.remove_old(time.time() - KNOWN_SECONDS)
+        await self.store.histories.remove_old(now - KNOWN_SECONDS)

@@ -43,6 +43,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     only addresses and the names that a home network gives."""
     keep_days: Positive = 30
     """How long a table stays after the last thing that happened at it."""
+    keep_unstarted_days: Positive = 2
+    """The same for a table whose game never began."""
     heartbeat: Annotated[int, Meta(ge=1)] = 20
     """Seconds between the signs of life that clients have to send."""
     grace: NotNegative = 15
@@ -64,6 +66,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     work_rate: Positive = 2
     """Prints, deck checks and replays a second from one address, in the long run; thirty seconds'
     worth at once."""
+    stored_each: Positive = 8
+    """Mebibytes a day that one address may have stored without playing: new tables, decks,
+    histories."""
     connections: Annotated[int, Meta(ge=1)] = 5000
     connections_each: Annotated[int, Meta(ge=1)] = 60
     """WebSocket connections from one address."""

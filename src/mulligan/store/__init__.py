@@ -20,15 +20,20 @@ class Store:
     """One database and everything in it. Open with `Store(path)`, end with `close()`."""
 
     def __init__(
-        self, path: Path, *, on_commit: Callable[[int, float], None] | None = None
+        self,
+        path: Path,
+        *,
+        on_commit: Callable[[int, float], None] | None = None,
+        also_ours: frozenset[str] = frozenset(),
     ) -> None:
         """
         *on_commit* is called after every commit with its number of jobs and its seconds.
+        *also_ours* are the names of other things that belong in the folder of the file.
 
         Raises:
-            StoreError: The file cannot be opened, or has another version.
+            StoreError: The file cannot be opened, is damaged, or has another version.
         """
-        self._database = Database(path, on_commit=on_commit)
+        self._database = Database(path, on_commit=on_commit, also_ours=also_ours)
         self.log = TableLog(self._database)
         self.scores = Scores(self._database)
         self.histories = HistoryBooks(self._database)

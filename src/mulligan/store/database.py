@@ -17,8 +17,10 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
-from mulligan.rooms.protocols import StoreError
-from mulligan.store.writer import Entry, Work, Writer, reason
+from mulligan.rooms.protocols import DamagedError, StoreError
+from mulligan.store.damage import WriteAheadLog, must_be_whole
+from mulligan.store.private import keep_private
+from mulligan.store.writer import Entry, Work, Writer, reason, told
 
 T = TypeVar("T")
 BUSY_SECONDS = 5
@@ -26,17 +28,27 @@ BUSY_SECONDS = 5
 
 class Database:
     def __init__(
-        self, path: Path, *, on_commit: Callable[[int, float], None] | None = None
+        self,
+        path: Path,
+        *,
+        on_commit: Callable[[int, float], None] | None = None,
+        also_ours: frozenset[str] = frozenset(),
     ) -> None:
         """
         Open the file at *path*; create or migrate it if needed.
 
         *on_commit* is called after every commit with its number of jobs and its seconds.
+        *also_ours* are the names of other things that belong in its folder.
 
         Raises:
-            StoreError: It cannot be opened, or has another version.
+            StoreError: It cannot be opened, is damaged, or has another version.
         """
         self._closed = False
+        try:
+            keep_private(path, also_ours)
+        except OSError as error:
+            raise StoreError(f"{path}: {error.strerror}") from None
+        promised = WriteAheadLog(path)
         self._engine = create_engine(
             f"sqlite:///{path}", connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS}
         )
@@ -44,8 +56,14 @@ class Database:
         event.listen(self._engine, "begin", _begin)
         self._writing = self._engine.execution_options(begin="BEGIN IMMEDIATE")
         try:
+            with self._engine.execution_options(begin=None).connect() as connection:
+                promised.compare(connection)
+                must_be_whole(connection)
             with self._writing.begin() as connection:
                 _migrate(connection)
+        except DamagedError as error:
+            self._engine.dispose()
+            raise StoreError(f"{path}: {error}. Take a backup, or see docs/hosting.md.") from None
         except (SQLAlchemyError, OSError) as error:
             self._engine.dispose()
             raise StoreError(f"{path}: {reason(error)}") from None
@@ -85,7 +103,7 @@ class Database:
                 with self._engine.connect() as connection:
                     return work(connection)
             except SQLAlchemyError as error:
-                raise StoreError(reason(error)) from None
+                raise told(error) from None
 
         if self._closed:
             raise StoreError("The store is closed.")

@@ -13,6 +13,9 @@ from sqlalchemy import Connection, delete, func, insert, select
 from mulligan.store.database import Database
 from mulligan.store.schema import history, history_readers
 
+MOST_AT_ONCE = 200
+"""Rows in one job of the writer: moves are stored between two jobs, and must not wait for long."""
+
 
 class HistoryBooks:
     def __init__(self, database: Database) -> None:
@@ -38,19 +41,13 @@ class HistoryBooks:
         return found
 
     async def note(self, book: str, games: Sequence[tuple[str, str]], most: int) -> None:
-        """Add *games*, each with its table, unless they are there; keep the latest *most*."""
-
-        def work(connection: Connection) -> None:
-            now = time.time()
-            rows = [{"book": book, "table_id": id, "at": now, "game": text} for id, text in games]
-            if rows:
-                query = insert(history).prefix_with("OR IGNORE", dialect="sqlite")
-                connection.execute(query, rows)
-            mine = history.c.book == book
-            old = select(history.c.table_id).where(mine).order_by(history.c.at.desc()).offset(most)
-            connection.execute(delete(history).where(mine, history.c.table_id.in_(old)))
-
-        await self._database.write(work)
+        """
+        Add *games*, each with its table, unless they are there; keep the latest *most*. If this
+        fails halfway, the first games are there, and it can be done again.
+        """
+        for at in range(0, len(games), MOST_AT_ONCE):
+            part = games[at : at + MOST_AT_ONCE]
+            await self._database.write(partial(_note, book, part, most), bulky=True)
 
     async def games_in(self, book: str) -> tuple[str, ...]:
         """The games of a history, in the order in which they were noted."""
@@ -84,7 +81,7 @@ class HistoryBooks:
         return shared
 
     async def erase(self, book: str) -> None:
-        await self._database.write(partial(_forget_books, [book]))
+        await self._database.write(partial(_forget, book), bulky=True)
 
     async def remove_old(self, before: float) -> int:
         """Forget the histories not written to since *before*; returns how many."""
@@ -98,8 +95,8 @@ class HistoryBooks:
             return list(connection.execute(query).scalars())
 
         found = await self._database.read(old)
-        if found:
-            await self._database.write(partial(_forget_books, found))
+        for book in found:  # one at a time, so that moves do not have to wait for all of them
+            await self.erase(book)
         return len(found)
 
 
@@ -108,6 +105,15 @@ def _book_of(connection: Connection, person: str) -> str | None:
     return connection.execute(query).scalar_one_or_none()
 
 
-def _forget_books(books: Sequence[str], connection: Connection) -> None:
+def _note(book: str, games: Sequence[tuple[str, str]], most: int, connection: Connection) -> None:
+    now = time.time()
+    rows = [{"book": book, "table_id": id, "at": now, "game": text} for id, text in games]
+    connection.execute(insert(history).prefix_with("OR IGNORE", dialect="sqlite"), rows)
+    mine = history.c.book == book
+    old = select(history.c.table_id).where(mine).order_by(history.c.at.desc()).offset(most)
+    connection.execute(delete(history).where(mine, history.c.table_id.in_(old)))
+
+
+def _forget(book: str, connection: Connection) -> None:
     for part in (history.c.book, history_readers.c.book):
-        connection.execute(delete(part.table).where(part.in_(books)))
+        connection.execute(delete(part.table).where(part == book))

@@ -11,10 +11,10 @@ from functools import partial
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from mulligan.rooms.protocols import Stored, TableRow
+from mulligan.rooms.protocols import DamagedError, Stored, TableRow
 from mulligan.store.database import Database
 from mulligan.store.schema import log, seats, tables
-from mulligan.store.scores import end_try
+from mulligan.store.scores import end_try, go_on_with_try
 from mulligan.store.writer import LARGEST_BATCH, Entry
 
 
@@ -22,13 +22,25 @@ class TableLog:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, row: TableRow, entries: Sequence[str], people: Sequence[str]) -> None:
-        """A new table with its first entries, and who sits at it."""
+    async def create(
+        self,
+        row: TableRow,
+        entries: Sequence[str],
+        people: Sequence[str],
+        *,
+        goes_on_from: str | None = None,
+    ) -> None:
+        """
+        A new table with its first entries, and who sits at it. A scored try at the table
+        *goes_on_from* goes on here.
+        """
 
         def work(connection: Connection) -> None:
             values = {name: getattr(row, name) for name in TableRow.__slots__}
             connection.execute(insert(tables), [values])
             _sit(connection, row.id, people)
+            if goes_on_from is not None:
+                go_on_with_try(connection, goes_on_from, row.id)
 
         await self._database.write(work, _rows(row.id, 0, entries))
 
@@ -75,12 +87,21 @@ class TableLog:
             if row is None:
                 return None
             found = connection.execute(
-                select(log.c.entry, log.c.at).where(log.c.table_id == table).order_by(log.c.number)
+                select(log.c.number, log.c.entry, log.c.at)
+                .where(log.c.table_id == table)
+                .order_by(log.c.number)
             ).all()
+            if any(each.number != at for at, each in enumerate(found)):
+                raise DamagedError("entries are missing")
             touched = found[-1].at if found else row.created
+            if not isinstance(touched, float):
+                raise DamagedError("a time is missing")
             return Stored(TableRow(**row._mapping), tuple(each.entry for each in found), touched)
 
-        return await self._database.read(work)
+        try:
+            return await self._database.read(work)
+        except (TypeError, ValueError) as error:  # SQLite keeps any value in any column
+            raise DamagedError(f"a value of another kind: {type(error).__name__}") from None
 
     async def tables_of(self, person: str, most: int = 50) -> tuple[str, ...]:
         """The tables where *person* has a seat, the latest first."""
@@ -97,10 +118,12 @@ class TableLog:
 
         return await self._database.read(work)
 
-    async def remove_idle(self, before: float, keep: Collection[str] = ()) -> int:
+    async def remove_idle(
+        self, before: float, keep: Collection[str] = (), stage: str | None = None
+    ) -> int:
         """
-        Forget the tables at which nothing happened since *before*, but not those in *keep*;
-        returns how many.
+        Forget the tables at which nothing happened since *before*, of all stages or of one, but
+        not those in *keep*; returns how many.
         """
 
         def idle(connection: Connection) -> list[str]:
@@ -111,6 +134,8 @@ class TableLog:
                 .group_by(tables.c.id)
                 .having(touched < before)
             )
+            if stage is not None:
+                query = query.where(tables.c.stage == stage)
             return [id for id in connection.execute(query).scalars() if id not in keep]
 
         def forget(ids: Sequence[str], connection: Connection) -> None:
@@ -120,7 +145,7 @@ class TableLog:
         found = await self._database.read(idle)
         # A few at a time, so that moves do not have to wait for all of them.
         for at in range(0, len(found), LARGEST_BATCH):
-            await self._database.write(partial(forget, found[at : at + LARGEST_BATCH]))
+            await self._database.write(partial(forget, found[at : at + LARGEST_BATCH]), bulky=True)
         return len(found)
 
 

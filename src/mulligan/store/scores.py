@@ -1,6 +1,10 @@
-"""The one scored try of each person at each day's deal, and how it ended."""
+"""
+The one scored try of each person at each day's deal, and how it ended.
 
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+A person with two devices is two people here, with one table: each has a row, and it counts once.
+"""
+
+from sqlalchemy import Connection, Select, case, delete, exists, func, insert, select, update
 
 from mulligan.store.database import Database
 from mulligan.store.schema import daily
@@ -36,24 +40,17 @@ class Scores:
 
         return await self._database.read(work)
 
-    async def go_on_with_try(self, table: str, next_table: str) -> None:
-        """The try at *table* goes on at *next_table*: the next game of a challenge."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(
-                update(daily).where(daily.c.table_id == table).values(table_id=next_table)
-            )
-
-        await self._database.write(work)
-
     async def of_day(self, day: str, kind: str) -> tuple[int, ...]:
         """How everybody's try at the deal of *day* ended, the best first."""
+        # Results of long ago have no table any more.
+        one_try = case((daily.c.table_id == "", daily.c.person), else_=daily.c.table_id)
 
         def work(connection: Connection) -> tuple[int, ...]:
             query = (
-                select(daily.c.empty)
+                select(func.min(daily.c.empty))
                 .where(daily.c.day == day, daily.c.kind == kind, daily.c.empty.is_not(None))
-                .order_by(daily.c.empty)
+                .group_by(one_try)
+                .order_by(func.min(daily.c.empty))
             )
             return tuple(connection.execute(query).scalars())
 
@@ -70,12 +67,28 @@ class Scores:
             nonlocal count
             known = (daily.c.day < before, daily.c.table_id != "")
             connection.execute(delete(daily).where(*known, daily.c.empty.is_(None)))
+            same, first = daily.alias(), (daily.c.day, daily.c.kind, daily.c.table_id)
+            shared = (same.c.day, same.c.kind, same.c.table_id)
+            again = exists().where(
+                *(one == other for one, other in zip(first, shared, strict=True)),
+                same.c.person < daily.c.person,
+            )
+            connection.execute(delete(daily).where(*known, again))
             nobody = func.lower(func.hex(func.randomblob(16)))
             query = update(daily).where(*known).values(person=nobody, table_id="")
             count = connection.execute(query).rowcount
 
         await self._database.write(work)
         return count
+
+
+def go_on_with_try(connection: Connection, table: str, next_table: str) -> None:
+    """
+    The try at *table* goes on at *next_table*: the next game of a challenge. Part of the
+    transaction that stores the new table.
+    """
+    query = update(daily).where(daily.c.table_id == table, daily.c.empty.is_(None))
+    connection.execute(query.values(table_id=next_table))
 
 
 def end_try(connection: Connection, table: str, empty: int) -> None:

@@ -21,7 +21,8 @@ from sqlalchemy import Connection, Engine, Float, Integer, Text, bindparam, func
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from mulligan.core import RefusedError
-from mulligan.rooms.protocols import BehindError, StoreError
+from mulligan.rooms.protocols import BehindError, DamagedError, StoreError
+from mulligan.store.damage import is_damage
 from mulligan.store.schema import log
 from mulligan.wire import Refusal
 
@@ -176,7 +177,7 @@ class Writer:
                 return [error for job in batch for error in self._commit([job])]
             if self._connection is not None and not isinstance(error, IntegrityError):
                 self._connection.invalidate()  # it may be broken, so the next one is new
-            return [_told(error)]
+            return [_outcome(error)]
         if self._on_commit is not None:
             self._on_commit(len(batch), time.perf_counter() - started)
         return [None] * len(batch)
@@ -202,10 +203,15 @@ def reason(error: Exception) -> str:
     return str(origin or type(error).__name__)
 
 
-def _told(error: Exception) -> Exception:
+def told(error: Exception) -> StoreError:
+    """What became of reading or writing, in our words."""
+    return DamagedError(reason(error)) if is_damage(error) else StoreError(reason(error))
+
+
+def _outcome(error: Exception) -> Exception:
     if isinstance(error, IntegrityError):
         return BehindError("Somebody else was first.")
     if isinstance(error, SQLAlchemyError | OSError):
         logger.error("store failed", extra={"reason": reason(error)})
-        return StoreError(reason(error))
+        return told(error)
     return error

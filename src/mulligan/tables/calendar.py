@@ -2,12 +2,13 @@
 The deal of the day: the same cards for everybody on this server, from midnight to midnight UTC.
 
 The seed of a day is an HMAC of its date under a secret of this server: nobody can work it out from
-what is public. Its SHA-256 is published days before, the seed itself when the day is over.
+what is public. Its SHA-256 is published days before, the seed itself when no try of that day can
+count any more: two hours after midnight, for those who were still playing.
 """
 
 import hmac
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from hashlib import sha256
 
 from mulligan.core import MulliganError, commitment, seed_in_series
@@ -17,6 +18,10 @@ DAILY_EDITION = DEFAULT_EDITION
 """One for everybody: results of the day are compared across languages."""
 AHEAD = 7
 """How many days ahead the commitments are public."""
+GRACE = timedelta(hours=2)
+"""How long after midnight a try that was begun before may end and still count."""
+MARGIN = timedelta(minutes=1)
+"""How much longer the cards stay sealed: two processes of a server may have clocks that differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +29,7 @@ class Calendar:
     key: bytes
 
     def seed(self, day: date, kind: str) -> bytes:
-        """The seed of all deals of *day*. Secret until the day is over."""
+        """The seed of all deals of *day*. Secret while it is sealed."""
         return hmac.new(self.key, f"daily/{kind}/{day.isoformat()}".encode(), sha256).digest()
 
     def deal(self, day: date, kind: str, index: int) -> bytes:
@@ -40,8 +45,28 @@ class Calendar:
         return [self.promise(day + timedelta(ahead), kind) for ahead in range(1, AHEAD + 1)]
 
 
+def now() -> datetime:
+    """The only look at the clock for whatever depends on the day."""
+    return datetime.now(UTC)
+
+
 def today() -> date:
-    return datetime.now(UTC).date()
+    return now().date()
+
+
+def closing(day: date) -> datetime:
+    """When tries at the deal of *day* stop counting."""
+    return datetime.combine(day, time(), UTC) + timedelta(days=1) + GRACE
+
+
+def counts(day: date) -> bool:
+    """Whether a try at the deal of *day* that ends now has a score."""
+    return now() < closing(day)
+
+
+def is_sealed(day: date) -> bool:
+    """Whether the cards of *day* are shown only to those who play them."""
+    return now() < closing(day) + MARGIN
 
 
 def read_day(text: str) -> date:

@@ -66,6 +66,10 @@ class TakenBack(Entry, tag="taken-back"):
     seat: int
 
 
+class Overdue(Entry, tag="overdue"):
+    """The try did not end in time for the day of its deal: from here on it is a game for fun."""
+
+
 class MovedOn(Entry, tag="moved-on"):
     """These people continue at another table."""
 
@@ -83,6 +87,7 @@ AnyEntry: TypeAlias = (
     | Undone
     | StoodIn
     | TakenBack
+    | Overdue
     | MovedOn
 )
 

@@ -1,7 +1,8 @@
 """
 Who is who, without accounts: a secret in a cookie, a signed pass for a seat, unguessable ids.
 
-The server keeps only a digest of a person's secret: a stolen database opens no seat.
+The server keeps only a digest of a person's secret, so nobody can take a person's cookie from the
+database. The key of the passes is in it, and opens every seat: the file is private to the server.
 """
 
 import hmac
@@ -31,6 +32,19 @@ def new_secret() -> str:
 
 def new_table_id() -> str:
     return "".join(choice(_ALPHABET) for _ in range(_ID_LENGTH))
+
+
+def following_table_id(table: str, seed: bytes) -> str:
+    """
+    The id of the table at which the people of a finished *table* play on: always the same. Who
+    can work it out knows *table* and has seen its seed, and so is told there where they went.
+    """
+    number = int.from_bytes(sha256(f"mulligan-next/{table}/".encode() + seed).digest())
+    letters = []
+    for _ in range(_ID_LENGTH):
+        number, letter = divmod(number, len(_ALPHABET))
+        letters.append(_ALPHABET[letter])
+    return "".join(letters)
 
 
 def person_of(secret: str) -> str:

@@ -62,14 +62,15 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
     kind.check(asked)
     toml = asked.deck.toml if isinstance(asked.deck, wire.OwnDeck) else None
     name = asked.deck if isinstance(asked.deck, str) else ""
-    _, label = deck_of(asked.game, name, toml)
+    deck, label = deck_of(asked.game, name, toml)
     agreement = Agreement(
         game=asked.game,
         seats=asked.seats,
         host=person,
         edition=kind.edition(asked),
         deck=label.name,
-        toml=toml,
+        # What is kept is the deck alone: a file may have comments of any length.
+        toml=None if toml is None else kind.write_deck(deck, label.name, label.title),
         private=asked.private,
         timer=asked.timer,
         undo=asked.undo and kind.takes_back,

@@ -17,6 +17,7 @@ from mulligan.tables.entries import (
     Freed,
     Moved,
     MovedOn,
+    Overdue,
     Resized,
     Seated,
     Started,
@@ -107,6 +108,11 @@ class HandIn:
 
 
 @dataclass(frozen=True, slots=True)
+class EndScoring:
+    """The day of the deal is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class MoveOn:
     """These people continue at another table."""
 
@@ -127,6 +133,7 @@ Asked: TypeAlias = (
     | ClaimSeat
     | PlayFor
     | HandIn
+    | EndScoring
     | MoveOn
 )
 
@@ -185,6 +192,10 @@ def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) ->
             return Moved(seat, move, by=by)
         case HandIn(player, sheet):
             return result(table, player, sheet)
+        case EndScoring():
+            if not table.overdue:
+                raise _stale()
+            return Overdue()
         case MoveOn(other):
             return MovedOn(other)
 
@@ -192,7 +203,7 @@ def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) ->
 def must_have_room(table: Table, entry: AnyEntry) -> None:
     """Stop people from filling the disk. Bots and the clock may still finish a game."""
     by_table = isinstance(entry, Moved) and entry.by in ("bot", "clock")
-    if table.number >= LONGEST_LOG and not (by_table or isinstance(entry, MovedOn)):
+    if table.number >= LONGEST_LOG and not (by_table or isinstance(entry, MovedOn | Overdue)):
         sentence = "Too much has happened at this table. Open a new one."
         raise RefusedError(Refusal.LOG_FULL, sentence)
 
@@ -209,9 +220,18 @@ def must_have_played(table: Table, asker: Asker) -> None:
         raise RefusedError(Refusal.NOT_YOUR_SEAT, "Only those who played can ask for a rematch.")
 
 
+def must_be_of(table: Table, seat: Seat, since: int) -> None:
+    """Raises RefusedError if nobody has sat on *seat* since then: a pass is for one sitting."""
+    if seat >= len(table.chairs) or table.chairs[seat].since != since:
+        raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")
+
+
 def must_admit(table: Table, asker: Asker) -> None:
-    """The deal of a day is played alone: nobody else may even look at it before it is over."""
-    if table.sealed and not asker.seats(table):
+    """
+    The deal of a day is played alone: nobody else may even look at it before it is over. A pass is
+    not enough, because it does not say who will have seen the cards: claim the seat first.
+    """
+    if table.sealed and not table.seats_of(asker.person or ""):
         raise RefusedError(Refusal.SEALED, "This is today's deal. Play it yourself first.")
 
 
@@ -234,8 +254,7 @@ def _seated(table: Table, asker: Asker, asked: SitAnywhere) -> Seated:
 
 
 def _claimed(table: Table, asker: Asker, seat: Seat, since: int) -> Claimed:
-    if seat >= len(table.chairs) or table.chairs[seat].since != since:
-        raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")
+    must_be_of(table, seat, since)
     assert asker.person is not None, "claimed over HTTP, where everybody has a cookie"
     return Claimed(seat, asker.person)
 

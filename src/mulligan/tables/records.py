@@ -123,7 +123,8 @@ def agreement_in(replay: Replay[Any, Any], host: str) -> Agreement:
 def deck_file(kind: TableGame, deck: Any) -> str:
     """*deck* as a deck file; a name that is not allowed in a file is left out."""
     good = len(deck.name) <= LONGEST["name"] and re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", deck.name)
-    return kind.write_deck(deck, deck.name if good else NAMELESS)
+    name = deck.name if good else NAMELESS
+    return kind.write_deck(deck, name, name)
 
 
 def _is_shipped(game: str, deck: Any) -> bool:

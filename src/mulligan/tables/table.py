@@ -6,6 +6,7 @@ before it stays valid.
 """
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from mulligan.bots.characters import characters
 from mulligan.core import MulliganError, RefusedError, Seat, SetupError, commitment, fold
 from mulligan.games import AnyGame
 from mulligan.tables.agreement import Agreement
-from mulligan.tables.calendar import today
+from mulligan.tables.calendar import counts, is_sealed
 from mulligan.tables.entries import (
     AnyEntry,
     BotSeated,
@@ -23,6 +24,7 @@ from mulligan.tables.entries import (
     Freed,
     Moved,
     MovedOn,
+    Overdue,
     Resized,
     Seated,
     Started,
@@ -94,6 +96,8 @@ class Table(msgspec.Struct, frozen=True):
     moves: Mapping[tuple[Seat, str], int] = msgspec.field(default_factory=dict)
     """Recent requests by the asker's own id, with the table's number after each."""
     rematch: str | None = None
+    late: bool = False
+    """Whether the try did not end in time for the day of its deal, and so became one for fun."""
     older: Stage | None = None
     """The stage of a game that began under other rules: it can only be viewed."""
 
@@ -129,8 +133,17 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def sealed(self) -> bool:
-        """Whether these are the cards of a day that is not over, which nobody else may see yet."""
-        return self.agreement.day is not None and self.agreement.day >= today().isoformat()
+        """Whether these are the cards of a day that can still be scored: nobody else sees them."""
+        day = self.agreement.day
+        return day is not None and is_sealed(date.fromisoformat(day))
+
+    @property
+    def overdue(self) -> bool:
+        """Whether this try goes on although it cannot count any more."""
+        day, scored = self.agreement.day, self.agreement.scored
+        if not scored or day is None or self.stage is not Stage.PLAYING or self.older is not None:
+            return False
+        return not counts(date.fromisoformat(day))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -221,6 +234,9 @@ class Table(msgspec.Struct, frozen=True):
                 if not chair.stand_in:
                     raise _no(Refusal.NO_STAND_IN, "No bot stands in there.")
                 return self._with(seat, replace(chair, bot=None))
+            case Overdue():
+                agreement = replace(self.agreement, scored=False)
+                return replace(self, agreement=agreement, late=True, number=number)
             case MovedOn(table):
                 self._after_the_game()
                 if self.rematch is not None:

@@ -272,11 +272,15 @@ class Daily(Part):
     GET /api/daily/{kind}?day=: the same cards for everybody on this day (UTC).
 
     The commitments of future days are public before anybody can play them; the seed of a day is
-    published when the day is over.
+    published when its tries have stopped counting.
     """
 
     day: str
     today: str
+    until: str
+    """The moment (UTC) when tries of this day stop counting; those begun on it may take longer."""
+    open: bool
+    """Whether that moment is still to come."""
     kind: DailyKind
     edition: str
     """The same for everybody, whatever their language."""

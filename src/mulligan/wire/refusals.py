@@ -42,6 +42,7 @@ class Refusal(StrEnum):
     LOG_FULL = "log-full"
     COUNTS = "counts"
     OLDER_RULES = "older-rules"
+    DAMAGED = "damaged"
 
     # --- Second Chance ---
     ALREADY_DRAWN = "already-drawn"
@@ -93,6 +94,8 @@ class Refusal(StrEnum):
     NOT_ALLOWED = "not-allowed"
     TOO_LARGE = "too-large"
     TOO_MANY_REQUESTS = "too-many-requests"
+    NO_COOKIE = "no-cookie"
+    TOO_MUCH_STORED = "too-much-stored"
     OTHER_ORIGIN = "other-origin"
     FAULTY_DECK = "faulty-deck"
     REFUSED = "refused"

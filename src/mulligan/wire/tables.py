@@ -81,6 +81,7 @@ class TableInfo(Part):
     series_seed: str | None
     """That seed, once the third game is over."""
     scored: bool
+    late: bool
     """Whether this game counts for the board of its day."""
     lesson: bool
     """Whether this is a lesson, which counts for nothing."""

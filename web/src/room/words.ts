@@ -4,6 +4,7 @@ const en = {
   table: 'Table',
   finding: 'Looking for the table …',
   noTable: 'There is no such table.',
+  late: 'Your try went on for more than two hours after midnight (UTC). It no longer counts, but you can play on for fun.',
   olderRules: 'This game began under older rules, so it can’t go on. This is how far it got.',
   noTableHint: 'Check the code, or ask for the link again.',
   outdated: 'There is a newer version of this page.',
@@ -103,6 +104,7 @@ export const words = {
     table: 'Table',
     finding: 'Recherche de la table…',
     noTable: 'Cette table n’existe pas.',
+    late: 'Votre essai a dépassé minuit (UTC) de plus de deux heures. Il ne compte plus, mais vous pouvez continuer pour le plaisir.',
     olderRules:
       'Cette partie a commencé avec d’anciennes règles et ne peut pas continuer. Voici où elle en est restée.',
     noTableHint: 'Vérifiez le code, ou redemandez le lien.',
@@ -198,6 +200,7 @@ export const words = {
     table: 'Tavolo',
     finding: 'Cerco il tavolo…',
     noTable: 'Questo tavolo non esiste.',
+    late: 'Il tuo tentativo ha superato di oltre due ore la mezzanotte (UTC). Non vale più, ma puoi continuare per divertimento.',
     olderRules:
       'Questa partita è iniziata con regole precedenti e non può continuare. Ecco dove si è fermata.',
     noTableHint: 'Controlla il codice, o chiedi di nuovo il link.',
@@ -293,6 +296,7 @@ export const words = {
     table: 'Mesa',
     finding: 'Buscando la mesa…',
     noTable: 'Esa mesa no existe.',
+    late: 'Tu intento ha pasado más de dos horas de la medianoche (UTC). Ya no cuenta, pero puedes seguir por diversión.',
     olderRules:
       'Esta partida empezó con unas reglas anteriores y no puede continuar. Hasta aquí llegó.',
     noTableHint: 'Revisa el código o pide el enlace otra vez.',
@@ -387,6 +391,7 @@ export const words = {
     table: 'Tisch',
     finding: 'Der Tisch wird gesucht …',
     noTable: 'Diesen Tisch gibt es nicht.',
+    late: 'Dein Versuch hat länger als zwei Stunden über Mitternacht (UTC) gedauert. Er zählt nicht mehr, aber du kannst zum Spaß weiterspielen.',
     olderRules:
       'Diese Partie hat nach älteren Regeln begonnen und kann nicht weitergehen. So weit ist sie gekommen.',
     noTableHint: 'Prüf den Code, oder lass dir den Link noch einmal schicken.',

@@ -50,7 +50,12 @@ const REACTION_SHOWN = 4000
 
 const WATCHER = 'watcher'
 /** Answers to a hello after which coming back does not help. */
-const FINAL: ReadonlySet<RefusalCode> = new Set(['no-such-table', 'other-protocol'])
+const FINAL: ReadonlySet<RefusalCode> = new Set([
+  'no-such-table',
+  'other-protocol',
+  'sealed',
+  'damaged',
+])
 /** Why a table may not open just now, and will a little later. */
 const PASSING: ReadonlySet<RefusalCode> = new Set(['busy', 'not-stored'])
 

@@ -29,7 +29,7 @@ const en: Sentences = {
   'no-such-table': 'There’s no such table.',
   'no-record': 'There’s no record of that game here.',
   'no-such-bot': 'There’s no such bot.',
-  sealed: 'These are today’s cards. They can be shared tomorrow.',
+  sealed: 'These cards still count for the day. They can be shared two hours after midnight (UTC).',
   'try-open': 'You’re in the middle of today’s game on the screen. Finish it first.',
   'not-on-paper': 'Nobody plays on paper at this table.',
   'not-right': 'Fix the mistakes first, then hand in your sheet.',
@@ -43,6 +43,8 @@ const en: Sentences = {
   'log-full': 'Too much has happened at this table. Open a new one.',
   counts: 'This game counts for the day: nobody plays it for you.',
   'older-rules': 'This game began under older rules. It can’t go on.',
+  damaged:
+    'This table was damaged on the server’s disk and can’t be opened. All other tables are fine.',
   // Second Chance
   'already-drawn': 'You’ve already drawn in this round.',
   'already-out': 'Already out: there’s nothing more to draw.',
@@ -90,6 +92,8 @@ const en: Sentences = {
   'not-allowed': 'That can’t be done here.',
   'too-large': 'That’s too large.',
   'too-many-requests': 'That was too much at once. Wait a moment.',
+  'no-cookie': 'Your browser doesn’t keep our cookie, so nothing can be kept for you here.',
+  'too-much-stored': 'A lot has been stored from your connection today. Try again tomorrow.',
   'other-origin': 'Only pages from this server may do that.',
   'faulty-deck': 'There are mistakes in the deck.',
   refused: 'The server refused that.',
@@ -119,7 +123,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'no-such-table': 'Cette table n’existe pas.',
     'no-record': 'Cette partie n’est pas enregistrée ici.',
     'no-such-bot': 'Ce bot n’existe pas.',
-    sealed: 'Ce sont les cartes du jour. Demain, on pourra les partager.',
+    sealed:
+      'Ces cartes comptent encore pour la journée. On pourra les partager deux heures après minuit (UTC).',
     'try-open': 'Votre partie du jour à l’écran est en cours. Terminez-la d’abord.',
     'not-on-paper': 'À cette table, personne ne joue sur papier.',
     'not-right': 'Corrigez d’abord les erreurs, puis remettez la feuille.',
@@ -133,6 +138,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'log-full': 'Il s’est passé trop de choses à cette table. Ouvrez-en une autre.',
     counts: 'Cette partie compte pour la journée : personne ne la joue à votre place.',
     'older-rules': 'Cette partie a commencé avec d’anciennes règles. Elle ne peut pas continuer.',
+    damaged:
+      'Cette table a été endommagée sur le disque du serveur et ne peut plus s’ouvrir. Les autres vont bien.',
     'already-drawn': 'Vous avez déjà dessiné dans ce tour.',
     'already-out': 'Déjà hors jeu : plus rien à dessiner.',
     'wait-for-chance': 'Aucune tuile ne rentre. Attendez votre seconde chance.',
@@ -176,6 +183,10 @@ export const refusalWords: Record<Language, Sentences> = {
     'not-allowed': 'Cela ne peut pas se faire ici.',
     'too-large': 'C’est trop gros.',
     'too-many-requests': 'C’était trop à la fois. Attendez un moment.',
+    'no-cookie':
+      'Votre navigateur ne garde pas notre cookie : rien ne peut être conservé ici pour vous.',
+    'too-much-stored':
+      'Beaucoup de données ont été enregistrées depuis votre connexion aujourd’hui. Réessayez demain.',
     'other-origin': 'Seules les pages de ce serveur peuvent le faire.',
     'faulty-deck': 'Il y a des erreurs dans le jeu de cartes.',
     refused: 'Le serveur a refusé.',
@@ -202,7 +213,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'no-such-table': 'Questo tavolo non esiste.',
     'no-record': 'Qui non c’è la registrazione di quella partita.',
     'no-such-bot': 'Questo bot non esiste.',
-    sealed: 'Sono le carte di oggi. Domani si potranno condividere.',
+    sealed:
+      'Queste carte valgono ancora per oggi. Si potranno condividere due ore dopo mezzanotte (UTC).',
     'try-open': 'La tua partita di oggi sullo schermo è in corso. Finiscila prima.',
     'not-on-paper': 'A questo tavolo nessuno gioca su carta.',
     'not-right': 'Prima correggi gli errori, poi consegna il foglio.',
@@ -216,6 +228,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'log-full': 'A questo tavolo è successo troppo. Aprine uno nuovo.',
     counts: 'Questa partita conta per la giornata: nessuno la gioca al posto tuo.',
     'older-rules': 'Questa partita è iniziata con regole precedenti. Non può continuare.',
+    damaged:
+      'Questo tavolo si è danneggiato sul disco del server e non si può aprire. Gli altri stanno bene.',
     'already-drawn': 'In questo round hai già disegnato.',
     'already-out': 'Già fuori: non c’è più niente da disegnare.',
     'wait-for-chance': 'Nessuna tessera entra. Aspetta la tua Seconda Chance.',
@@ -260,6 +274,9 @@ export const refusalWords: Record<Language, Sentences> = {
     'not-allowed': 'Qui non si può fare.',
     'too-large': 'È troppo grande.',
     'too-many-requests': 'Troppe richieste in una volta. Aspetta un momento.',
+    'no-cookie':
+      'Il tuo browser non conserva il nostro cookie: qui non si può tenere nulla per te.',
+    'too-much-stored': 'Oggi dalla tua connessione è stato salvato molto. Riprova domani.',
     'other-origin': 'Possono farlo solo le pagine di questo server.',
     'faulty-deck': 'Nel mazzo ci sono errori.',
     refused: 'Il server ha rifiutato.',
@@ -285,7 +302,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'no-such-table': 'Esa mesa no existe.',
     'no-record': 'Aquí no hay registro de esa partida.',
     'no-such-bot': 'Ese bot no existe.',
-    sealed: 'Son las cartas de hoy. Mañana se podrán compartir.',
+    sealed:
+      'Estas cartas aún cuentan para el día. Se podrán compartir dos horas después de medianoche (UTC).',
     'try-open': 'Estás en mitad de la partida de hoy en la pantalla. Termínala primero.',
     'not-on-paper': 'En esta mesa nadie juega en papel.',
     'not-right': 'Corrige primero los errores y luego entrega la hoja.',
@@ -299,6 +317,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'log-full': 'En esta mesa ha pasado demasiado. Abre una nueva.',
     counts: 'Esta partida cuenta para el día: nadie la juega por ti.',
     'older-rules': 'Esta partida empezó con unas reglas anteriores. No puede continuar.',
+    damaged:
+      'Esta mesa se dañó en el disco del servidor y no se puede abrir. Las demás están bien.',
     'already-drawn': 'Ya has dibujado en esta ronda.',
     'already-out': 'Ya fuera: no queda nada por dibujar.',
     'wait-for-chance': 'No cabe ninguna pieza. Espera tu segunda oportunidad.',
@@ -343,6 +363,9 @@ export const refusalWords: Record<Language, Sentences> = {
     'not-allowed': 'Eso no se puede hacer aquí.',
     'too-large': 'Es demasiado grande.',
     'too-many-requests': 'Demasiado de una vez. Espera un momento.',
+    'no-cookie':
+      'Tu navegador no guarda nuestra cookie, así que aquí no se puede guardar nada para ti.',
+    'too-much-stored': 'Hoy se ha guardado mucho desde tu conexión. Inténtalo mañana.',
     'other-origin': 'Solo pueden hacerlo las páginas de este servidor.',
     'faulty-deck': 'Hay errores en el mazo.',
     refused: 'El servidor lo ha rechazado.',
@@ -368,7 +391,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'no-such-table': 'Diesen Tisch gibt es nicht.',
     'no-record': 'Von diesem Spiel gibt es hier keine Aufzeichnung.',
     'no-such-bot': 'Diesen Bot gibt es nicht.',
-    sealed: 'Das sind die Karten von heute. Morgen kann man sie teilen.',
+    sealed:
+      'Diese Karten zählen noch für den Tag. Zwei Stunden nach Mitternacht (UTC) kann man sie teilen.',
     'try-open': 'Du bist mitten im heutigen Spiel am Bildschirm. Beende es zuerst.',
     'not-on-paper': 'An diesem Tisch spielt niemand auf Papier.',
     'not-right': 'Korrigiere erst die Fehler, dann gib das Blatt ab.',
@@ -382,6 +406,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'log-full': 'An diesem Tisch ist zu viel passiert. Öffne einen neuen.',
     counts: 'Dieses Spiel zählt für den Tag: Niemand spielt es für dich.',
     'older-rules': 'Diese Partie hat nach älteren Regeln begonnen. Sie kann nicht weitergehen.',
+    damaged:
+      'Dieser Tisch wurde auf der Festplatte des Servers beschädigt und lässt sich nicht öffnen. Allen anderen geht es gut.',
     'already-drawn': 'Du hast in dieser Runde schon gezeichnet.',
     'already-out': 'Schon raus: Es gibt nichts mehr zu zeichnen.',
     'wait-for-chance': 'Kein Plättchen passt. Warte auf deine zweite Chance.',
@@ -427,6 +453,10 @@ export const refusalWords: Record<Language, Sentences> = {
     'not-allowed': 'Das geht hier nicht.',
     'too-large': 'Das ist zu groß.',
     'too-many-requests': 'Das war zu viel auf einmal. Warte einen Moment.',
+    'no-cookie':
+      'Dein Browser behält unser Cookie nicht, deshalb kann hier nichts für dich aufgehoben werden.',
+    'too-much-stored':
+      'Von deinem Anschluss aus wurde heute sehr viel gespeichert. Versuch es morgen wieder.',
     'other-origin': 'Das dürfen nur Seiten dieses Servers.',
     'faulty-deck': 'Im Kartensatz sind Fehler.',
     refused: 'Der Server hat das abgelehnt.',

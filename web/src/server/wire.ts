@@ -161,10 +161,12 @@ export interface Created {
 /** GET /api/daily/{kind}?day=: the same cards for everybody on this day (UTC).
 
 The commitments of future days are public before anybody can play them; the seed of a day is
-published when the day is over. */
+published when its tries have stopped counting. */
 export interface Daily {
   day: string
   today: string
+  until: string
+  open: boolean
   kind: 'game' | 'series'
   edition: string
   commitment: string
@@ -637,7 +639,7 @@ export interface Reacted {
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'think' | 'wow'
 }
 
-export type Refusal = 'already-drawn' | 'already-fits' | 'already-full' | 'already-given' | 'already-out' | 'already-started' | 'busy' | 'cannot-be-named' | 'card-not-in-hand' | 'centre-not-covered' | 'chance-forgotten' | 'chance-undue' | 'counts' | 'does-not-answer' | 'faulty-deck' | 'game-over' | 'has-chance' | 'leaves-grid' | 'log-full' | 'moved-on' | 'must-draw' | 'must-give' | 'must-name-one' | 'must-name-two' | 'must-play' | 'must-write' | 'no-chance' | 'no-hints' | 'no-history' | 'no-name' | 'no-one-to-write' | 'no-record' | 'no-seed' | 'no-stand-in' | 'no-such-bot' | 'no-such-pass' | 'no-such-player' | 'no-such-seat' | 'no-such-table' | 'no-undo-here' | 'not-a-move' | 'not-absent' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-on-paper' | 'not-one-square' | 'not-out' | 'not-over' | 'not-possible' | 'not-right' | 'not-started' | 'not-stored' | 'not-the-host' | 'not-this-tile' | 'not-understood' | 'not-your-seat' | 'not-your-turn' | 'nothing-to-take-back' | 'nothing-to-undo' | 'older-rules' | 'other-origin' | 'other-protocol' | 'our-fault' | 'overlaps' | 'refused' | 'say-hello' | 'sealed' | 'seat-free' | 'seat-taken' | 'seats-empty' | 'somebody-is-full' | 'stale-turn' | 'tile-not-offered' | 'too-large' | 'too-many-requests' | 'too-many-squares' | 'try-open' | 'wait-for-chance'
+export type Refusal = 'already-drawn' | 'already-fits' | 'already-full' | 'already-given' | 'already-out' | 'already-started' | 'busy' | 'cannot-be-named' | 'card-not-in-hand' | 'centre-not-covered' | 'chance-forgotten' | 'chance-undue' | 'counts' | 'damaged' | 'does-not-answer' | 'faulty-deck' | 'game-over' | 'has-chance' | 'leaves-grid' | 'log-full' | 'moved-on' | 'must-draw' | 'must-give' | 'must-name-one' | 'must-name-two' | 'must-play' | 'must-write' | 'no-chance' | 'no-cookie' | 'no-hints' | 'no-history' | 'no-name' | 'no-one-to-write' | 'no-record' | 'no-seed' | 'no-stand-in' | 'no-such-bot' | 'no-such-pass' | 'no-such-player' | 'no-such-seat' | 'no-such-table' | 'no-undo-here' | 'not-a-move' | 'not-absent' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-on-paper' | 'not-one-square' | 'not-out' | 'not-over' | 'not-possible' | 'not-right' | 'not-started' | 'not-stored' | 'not-the-host' | 'not-this-tile' | 'not-understood' | 'not-your-seat' | 'not-your-turn' | 'nothing-to-take-back' | 'nothing-to-undo' | 'older-rules' | 'other-origin' | 'other-protocol' | 'our-fault' | 'overlaps' | 'refused' | 'say-hello' | 'sealed' | 'seat-free' | 'seat-taken' | 'seats-empty' | 'somebody-is-full' | 'stale-turn' | 'tile-not-offered' | 'too-large' | 'too-many-requests' | 'too-many-squares' | 'too-much-stored' | 'try-open' | 'wait-for-chance'
 
 /** What you asked for was not done, and nothing has changed. */
 export interface Refused {
@@ -883,6 +885,7 @@ export interface TableInfo {
   series_commitment: string | null
   series_seed: string | null
   scored: boolean
+  late: boolean
   lesson: boolean
   big_table: boolean
   older_rules: boolean

@@ -8,8 +8,10 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
 from mulligan import wire
-from mulligan.core import MulliganError, RefusedError, Seat
+from mulligan.core import MulliganError, RefusedError
 from mulligan.rooms.room import Room
+from mulligan.server.http.client import address_of, person_in
+from mulligan.server.http.quota import Quota
 from mulligan.server.services import Services
 from mulligan.tables.identity import person_of
 from mulligan.tables.permissions import Asker, must_admit
@@ -19,6 +21,11 @@ from mulligan.wire import Refusal
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 TablePath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
+
+ROW = 200
+"""Bytes that a row takes on disk, roughly, with its keys."""
+OPENED = 4 * ROW
+"""The same for a new table with one person."""
 
 _WHY = {
     400: "It makes no sense.",
@@ -43,6 +50,10 @@ class NotHereError(RefusedError):
     """What was asked for does not exist."""
 
 
+class TooMuchError(RefusedError):
+    """It is too much for one address."""
+
+
 def services_of(request: AnyRequest) -> Services:
     services: Services = request.app.state.services
     return services
@@ -52,19 +63,48 @@ def person_asking(request: AnyRequest) -> str:
     return person_of(request.scope["state"]["secret"])
 
 
-def asker_of(request: AnyRequest, shown: tuple[Seat, int] | None = None) -> Asker:
-    """Who asks; *shown* is what their pass is for."""
-    return Asker(person_asking(request), {} if shown is None else dict([shown]))
+def person_known(request: AnyRequest) -> str:
+    """Who asks, if they came with our cookie: nothing is kept for somebody who cannot come back."""
+    person = person_in(request)
+    if person is None:
+        raise RefusedError(Refusal.NO_COOKIE, "Come with the cookie that the last answer set.")
+    return person
 
 
-async def room_of(
-    request: AnyRequest, table_id: str, shown: tuple[Seat, int] | None = None
-) -> Room:
+def must_have_quota(request: AnyRequest) -> None:
+    """Raises TooMuchError if enough has been stored for this address today."""
+    quota: Quota = request.app.state.quota
+    if not quota.left(address_of(request, services_of(request).settings)):
+        sentence = "Much has been stored from your address today. Try again tomorrow."
+        raise TooMuchError(Refusal.TOO_MUCH_STORED, sentence)
+
+
+def note_stored(request: AnyRequest, size: int) -> None:
+    quota: Quota = request.app.state.quota
+    quota.add(address_of(request, services_of(request).settings), size)
+
+
+def note_table(request: AnyRequest, table: Table) -> None:
+    """About what a new *table* takes on disk before anybody plays at it."""
+    note_stored(request, ROW + ROW * table.number + len(table.agreement.toml or ""))
+
+
+def asker_of(request: AnyRequest) -> Asker:
+    return Asker(person_asking(request))
+
+
+async def room_of(request: AnyRequest, table_id: str) -> Room:
     """The room of a table, for those who may look at it."""
+    room = await room_called(request, table_id)
+    must_admit(room.table, asker_of(request))
+    return room
+
+
+async def room_called(request: AnyRequest, table_id: str) -> Room:
+    """The room of a table, whoever asks: nothing of it may be told."""
     room = await services_of(request).rooms.find(table_id)
     if room is None:
         raise NotHereError(Refusal.NO_SUCH_TABLE, "There is no such table.")
-    must_admit(room.table, asker_of(request, shown))
     return room
 
 

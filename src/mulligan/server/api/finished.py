@@ -15,6 +15,8 @@ from mulligan.server.api.common import (
     AnyRequest,
     NotHereError,
     TablePath,
+    must_have_quota,
+    note_table,
     pass_to,
     person_asking,
     refusals,
@@ -89,7 +91,9 @@ async def play_on(
 ) -> wire.Created:
     """Play on from a position of a finished game, at a practice table."""
     room = await room_of(request, table_id)
+    must_have_quota(request)
     table = await services_of(request).openings.from_table(room.table, data, person_asking(request))
+    note_table(request, table)
     return wire.Created(table.id, [pass_to(request, table, data.seat)])
 
 
@@ -101,10 +105,12 @@ async def play_on(
 async def play_on_record(request: AnyRequest, data: JSONBody[wire.PlayOnRecord]) -> wire.Created:
     """Play on from a position of any record that includes its seed, at a practice table."""
     person = person_asking(request)
+    must_have_quota(request)
     lane = services_of(request).lanes.replays
     reading = lane.submit(partial(_read_with_agreement, data.record.encode(), person))
     found, agreed = await unless_gone(request, reading)
     table = await services_of(request).openings.from_replay(agreed, found, data, person)
+    note_table(request, table)
     return wire.Created(table.id, [pass_to(request, table, data.seat)])
 
 

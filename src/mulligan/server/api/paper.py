@@ -10,9 +10,12 @@ from litestar.params import FromPath, JSONBody
 from mulligan import wire
 from mulligan.printing.job import Job
 from mulligan.server.api.common import (
+    OPENED,
     AnyRequest,
     TablePath,
     asker_of,
+    must_have_quota,
+    note_stored,
     person_asking,
     refusals,
     room_of,
@@ -28,8 +31,10 @@ from mulligan.tables.permissions import HandIn
 @post("/api/daily/game/paper", responses=refusals(409, 422, 503))
 async def play_on_paper(request: AnyRequest, data: JSONBody[wire.PlayOnPaper]) -> wire.Created:
     """Call the cards of a day for a sheet of paper. Today's are then no longer scored for you."""
+    must_have_quota(request)
     when = read_day(data.day) if data.day else today()
     table = await services_of(request).daily.on_paper(when, person_asking(request), data.name)
+    note_stored(request, OPENED)
     return wire.Created(table.id, [])
 
 

@@ -6,7 +6,17 @@ from litestar import delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from mulligan import wire
-from mulligan.server.api.common import AnyRequest, person_asking, refusals, services_of
+from mulligan.server.api.common import (
+    OPENED,
+    AnyRequest,
+    must_have_quota,
+    note_stored,
+    note_table,
+    person_asking,
+    person_known,
+    refusals,
+    services_of,
+)
 from mulligan.tables.calendar import read_day, today
 
 LARGEST_HISTORY = 1024 * 1024
@@ -17,9 +27,11 @@ async def learn(
     request: AnyRequest, game: FromPath[wire.GameName], data: JSONBody[wire.Learn]
 ) -> wire.Created:
     """A table to learn at: a real game against easy bots, with a deal chosen for teaching."""
+    must_have_quota(request)
     table = await services_of(request).openings.lesson(
         game, person_asking(request), data.name, data.language
     )
+    note_table(request, table)
     return wire.Created(table.id, [])
 
 
@@ -39,7 +51,9 @@ async def play_daily(
     request: AnyRequest, kind: FromPath[wire.DailyKind], data: JSONBody[wire.PlayDaily]
 ) -> wire.Created:
     """Play today's deal: the first try counts, all others are for fun."""
+    must_have_quota(request)
     table = await services_of(request).daily.play(kind, person_asking(request), data.name)
+    note_stored(request, OPENED)
     return wire.Created(table.id, [])
 
 
@@ -56,14 +70,17 @@ async def my_history(request: AnyRequest) -> wire.History:
     request_max_body_size=LARGEST_HISTORY,
 )
 async def keep_history(request: AnyRequest, data: JSONBody[wire.KeepHistory]) -> None:
-    """Add finished games to your history here."""
-    await services_of(request).histories.note(person_asking(request), data.games, begin=data.begin)
+    """Add finished games to your history here. Only for somebody who comes with our cookie."""
+    person = person_known(request)
+    must_have_quota(request)
+    note_stored(request, len(await request.body()))
+    await services_of(request).histories.note(person, data.games, begin=data.begin)
 
 
 @post("/api/me/history/claim", status_code=204, responses=refusals(409, 413, 503))
 async def claim_history(request: AnyRequest, data: JSONBody[wire.Claim]) -> None:
     """Open a history on this device too, with its pass."""
-    await services_of(request).histories.join(person_asking(request), data.token)
+    await services_of(request).histories.join(person_known(request), data.token)
 
 
 @delete("/api/me/history", responses=refusals(503))

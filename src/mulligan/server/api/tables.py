@@ -10,9 +10,12 @@ from mulligan.server.api.common import (
     AnyRequest,
     TablePath,
     asker_of,
+    must_have_quota,
+    note_table,
     pass_to,
     person_asking,
     refusals,
+    room_called,
     room_of,
     services_of,
 )
@@ -31,7 +34,7 @@ async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
     rooms, person = services_of(request).rooms, person_asking(request)
     found = []
     for id in await rooms.log.tables_of(person, most=20):
-        room = await rooms.find(id)
+        room = await rooms.find_whole(id)
         if room is not None and room.table.seats_of(person):  # they may have stood up since
             found.append(_mine(room, person))
     return found
@@ -55,7 +58,9 @@ def _mine(room: Room, person: str) -> wire.MyTable:
 async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The people named sit down on this device."""
     person = person_asking(request)
+    must_have_quota(request)
     table = await services_of(request).openings.as_asked(data, person)
+    note_table(request, table)
     return wire.Created(
         table.id, [pass_to(request, table, seat) for seat in table.seats_of(person)]
     )
@@ -93,8 +98,9 @@ async def claim(
 ) -> wire.SeatPass:
     """Open a seat on this device too, with its pass."""
     shown = services_of(request).passes.check(table_id, data.token)
-    room = await room_of(request, table_id, shown)
     if shown is None:
+        await room_of(request, table_id)
         raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")
-    await room.claim(asker_of(request), *shown)
+    room = await room_called(request, table_id)
+    await services_of(request).daily.claim(room, asker_of(request), *shown)
     return pass_to(request, room.table, shown[0])

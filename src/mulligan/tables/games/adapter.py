@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
+
 from mulligan import wire
 from mulligan.core import MulliganError, Seat
 from mulligan.core.deckfile import Label
@@ -117,8 +119,9 @@ class TableGame(Protocol):
     def parse_deck(self, text: str) -> tuple[Any, Label]:
         """Somebody's own deck file. Raises DeckError with all its faults."""
 
-    def write_deck(self, deck: Any, name: str) -> str:
-        """*deck* as a deck file, cards in the same order, which decides what a seed deals."""
+    def write_deck(self, deck: Any, name: str, title: str) -> str:
+        """*deck* as a deck file, cards in the same order, which decides what a seed deals. Nothing
+        else is in it: no comments, and not where the deck comes from."""
 
     def deck_info(self, deck: Any, title: str) -> wire.DeckInfo: ...
 
@@ -155,15 +158,20 @@ class TableGame(Protocol):
         """How many times its pace a bot takes for a move."""
 
 
-def deck_text(game: str, name: str, cards: Sequence[str]) -> str:
+def deck_text(game: str, name: str, title: str, cards: Sequence[str]) -> str:
     """A deck file with *cards* and only the required fields."""
     head = [
         'format = "mulligan-deck"',
         "version = 1",
         f'game = "{game}"',
         f'name = "{name}"',
-        f'title = "{name}"',
-        'provenance = "A record."',
+        f"title = {quoted(title)}",
+        'provenance = "?"',
         'licence = "?"',
     ]
     return "\n".join([*head, *cards, ""])
+
+
+def quoted(text: str) -> str:
+    """*text* as TOML writes it: like JSON, but for one character that JSON leaves as it is."""
+    return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")

@@ -77,14 +77,14 @@ class OneMore:
     def parse_deck(self, text: str) -> tuple[Any, Label]:
         return parse("your deck", text)
 
-    def write_deck(self, deck: Any, name: str) -> str:
+    def write_deck(self, deck: Any, name: str, title: str) -> str:
         cards = []
         for card, count in deck.play:
             effect = f'effect = "{card.effect}"\n' if card.effect else ""
             cards.append(
                 f'[[cards]]\nnumber = {card.number}\nsign = "{card.sign}"\n{effect}count = {count}'
             )
-        return deck_text(game.GAME, name, cards)
+        return deck_text(game.GAME, name, title, cards)
 
     def deck_info(self, deck: Any, title: str) -> wire.DeckInfo:
         cards = [wire.CardCount(str(card), count) for card, count in deck.play]

@@ -92,12 +92,12 @@ class SecondChance:
     def parse_deck(self, text: str) -> tuple[Any, Label]:
         return parse("your deck", text)
 
-    def write_deck(self, deck: Any, name: str) -> str:
+    def write_deck(self, deck: Any, name: str, title: str) -> str:
         start = [f'[[start]]\ntile = "{tile.text}"' for tile in deck.start]
         puzzle = [
             f'[[puzzle]]\ntile = "{tile.text}"\ncount = {count}' for tile, count in deck.puzzle
         ]
-        return deck_text(game.GAME, name, [*start, *puzzle])
+        return deck_text(game.GAME, name, title, [*start, *puzzle])
 
     def deck_info(self, deck: Any, title: str) -> wire.DeckInfo:
         return wire.SecondChanceDeck(

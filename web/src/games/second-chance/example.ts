@@ -79,6 +79,7 @@ export function tableWith(said: Partial<TableInfo> = {}): TableInfo {
     lesson: false,
     day: null,
     scored: false,
+    late: false,
     practice: false,
     ...said,
   }

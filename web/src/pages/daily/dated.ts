@@ -7,3 +7,8 @@ export function dated(day: string, style: 'full' | 'long' = 'long'): string {
     new Date(`${day}T00:00:00Z`),
   )
 }
+
+/** A moment of a day as a clock on this device shows it. */
+export function clockTime(moment: string): string {
+  return new Intl.DateTimeFormat(speech.language, { timeStyle: 'short' }).format(new Date(moment))
+}

@@ -21,6 +21,8 @@ const en = {
   percentile: 'As good as {percent} of the others, or better.',
   firstHere: 'You are the first to finish.',
   missed: 'You did not play on this day.',
+  late: 'Your try went on too long, so it has no result.',
+  stillOpen: 'You are in the middle of it. It counts if you finish by {time}.',
   counting: 'One moment: the bots play these cards, too …',
   nobody: 'Nobody played on this day.',
   everybody: 'Everybody’s results',
@@ -40,7 +42,7 @@ const en = {
     'The fingerprint was public before the day began, and the seed is told when it is over: whoever compares them knows that no card was changed in between.',
   fingerprint: 'Fingerprint (SHA-256)',
   seed: 'Seed',
-  seedLater: 'told when the day is over',
+  seedLater: 'told two hours after the day, when no more tries count',
 }
 
 export const words = {
@@ -64,6 +66,8 @@ export const words = {
     percentile: 'Aussi bien que {percent} des autres, ou mieux.',
     firstHere: 'Vous avez fini avant tout le monde.',
     missed: 'Vous n’avez pas joué ce jour-là.',
+    late: 'Votre essai a duré trop longtemps : il n’a pas de résultat.',
+    stillOpen: 'Partie en cours. Elle compte si vous la terminez avant {time}.',
     counting: 'Un instant : les bots jouent aussi ces cartes…',
     nobody: 'Personne n’a joué ce jour-là.',
     everybody: 'Les résultats de tous',
@@ -83,7 +87,7 @@ export const words = {
       'L’empreinte était publique avant le début de la journée, et la graine est dévoilée à la fin : en les comparant, on sait qu’aucune carte n’a été changée entre-temps.',
     fingerprint: 'Empreinte (SHA-256)',
     seed: 'Graine',
-    seedLater: 'dévoilée à la fin de la journée',
+    seedLater: 'dévoilée deux heures après la fin de la journée, quand plus aucun essai ne compte',
   },
   it: {
     title: 'La partita del giorno',
@@ -104,6 +108,8 @@ export const words = {
     percentile: 'Bene quanto il {percent} degli altri, o meglio.',
     firstHere: 'Hai finito prima di tutti.',
     missed: 'Quel giorno non hai giocato.',
+    late: 'Il tuo tentativo è durato troppo: non ha un risultato.',
+    stillOpen: 'In corso. Vale se finisci entro le {time}.',
     counting: 'Un momento: anche i bot giocano queste carte…',
     nobody: 'Quel giorno non ha giocato nessuno.',
     everybody: 'I risultati di tutti',
@@ -123,7 +129,7 @@ export const words = {
       'L’impronta era pubblica prima che il giorno cominciasse, e il seme viene svelato alla fine: chi li confronta sa che nel frattempo nessuna carta è stata cambiata.',
     fingerprint: 'Impronta (SHA-256)',
     seed: 'Seme',
-    seedLater: 'svelato alla fine del giorno',
+    seedLater: 'svelato due ore dopo la fine del giorno, quando nessun tentativo vale più',
   },
   es: {
     title: 'El reparto de hoy',
@@ -144,6 +150,8 @@ export const words = {
     percentile: 'Tan bien como el {percent} de los demás, o mejor.',
     firstHere: 'Has terminado antes que nadie.',
     missed: 'Ese día no jugaste.',
+    late: 'Tu intento duró demasiado y no tiene resultado.',
+    stillOpen: 'A medias. Cuenta si terminas antes de las {time}.',
     counting: 'Un momento: los bots también juegan estas cartas…',
     nobody: 'Ese día no jugó nadie.',
     everybody: 'Los resultados de todos',
@@ -163,7 +171,7 @@ export const words = {
       'La huella era pública antes de empezar el día, y la semilla se revela cuando termina: quien las compara sabe que entretanto no se cambió ninguna carta.',
     fingerprint: 'Huella (SHA-256)',
     seed: 'Semilla',
-    seedLater: 'se revela cuando termina el día',
+    seedLater: 'se revela dos horas después del final del día, cuando ya no cuenta ningún intento',
   },
   de: {
     title: 'Die Karten von heute',
@@ -184,6 +192,8 @@ export const words = {
     percentile: 'So gut wie {percent} der anderen, oder besser.',
     firstHere: 'Du bist vor allen anderen fertig.',
     missed: 'An diesem Tag hast du nicht gespielt.',
+    late: 'Dein Versuch hat zu lange gedauert, deshalb hat er kein Ergebnis.',
+    stillOpen: 'Du bist mittendrin. Es zählt, wenn du bis {time} fertig bist.',
     counting: 'Einen Moment: Auch die Bots spielen diese Karten …',
     nobody: 'An diesem Tag hat niemand gespielt.',
     everybody: 'Die Ergebnisse aller',
@@ -203,7 +213,7 @@ export const words = {
       'Der Fingerabdruck war öffentlich, bevor der Tag begann, und die Saat wird danach verraten: Wer beide vergleicht, weiß, dass dazwischen keine Karte vertauscht wurde.',
     fingerprint: 'Fingerabdruck (SHA-256)',
     seed: 'Saat',
-    seedLater: 'wird verraten, wenn der Tag vorbei ist',
+    seedLater: 'wird zwei Stunden nach Tagesende verraten, wenn kein Versuch mehr zählt',
   },
 }
 

@@ -35,6 +35,7 @@ function finished(seats: SeatInfo[]): TableInfo {
     lesson: false,
     day: null,
     scored: false,
+    late: false,
     practice: false,
     series: 1,
     series_empty: [3],

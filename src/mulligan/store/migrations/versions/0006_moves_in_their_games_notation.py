@@ -90,8 +90,11 @@ def _turn(turned: Callable[[Any], Any]) -> None:
     change = sa.update(log).where(*key).values(entry=sa.bindparam("text"))
     rows = []
     for table, number, text in connection.execute(moves).all():
-        entry = json.loads(text)
-        entry["move"] = turned(entry["move"])
+        try:
+            entry = json.loads(text)
+            entry["move"] = turned(entry["move"])
+        except (ValueError, KeyError, TypeError):
+            continue  # damaged: its table will be found so when somebody opens it
         text = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
         rows.append({"table": table, "at": number, "text": text})
     if rows:

@@ -1,0 +1,40 @@
+"""How much one address may have stored in a day without playing."""
+
+import time
+from collections.abc import Callable
+
+DAY = 24 * 3600.0
+
+
+class Quota:
+    """
+    *most* bytes a day for each address. What was stored is forgotten evenly over a day, so nobody
+    has to wait for midnight. An address whose bytes are all forgotten is dropped.
+    """
+
+    def __init__(self, most: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = most
+        self._clock = clock
+        self._used: dict[str, tuple[float, float]] = {}
+        self._tidy_at = 1024
+
+    def left(self, address: str) -> bool:
+        """Whether *address* may store something more."""
+        return self._now_used(address) < self._most
+
+    def add(self, address: str, size: int) -> None:
+        """*address* has stored that many bytes; it may be more than was left."""
+        if len(self._used) >= self._tidy_at:
+            self._tidy()
+        self._used[address] = self._now_used(address) + size, self._clock()
+
+    def __len__(self) -> int:
+        return len(self._used)
+
+    def _now_used(self, address: str) -> float:
+        used, at = self._used.get(address, (0.0, 0.0))
+        return max(0.0, used - (self._clock() - at) * self._most / DAY)
+
+    def _tidy(self) -> None:
+        self._used = {each: known for each, known in self._used.items() if self._now_used(each)}
+        self._tidy_at = max(1024, 2 * len(self._used))

@@ -1,0 +1,101 @@
+"""One address cannot fill the disk without playing: what it stores in a day is limited."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mulligan.server.http.quota import DAY, Quota
+from mulligan.server.settings import Settings
+from mulligan.wire import Stage
+from tests.rooms.test_histories import GAME
+from tests.server.harness import running
+
+pytestmark = pytest.mark.anyio
+
+DECK = (Path("src/mulligan/games/one_more/decks/standard.toml")).read_text("utf-8")
+
+
+def test_what_was_stored_is_forgotten_over_a_day() -> None:
+    now = [0.0]
+    quota = Quota(1000, lambda: now[0])
+    quota.add("a", 1000)
+    assert not quota.left("a")
+    assert quota.left("b")
+    now[0] = DAY / 4
+    assert quota.left("a")
+    quota.add("a", 250)
+    assert not quota.left("a")
+    now[0] = DAY
+
+    assert quota.left("a")
+
+
+def test_addresses_do_not_pile_up() -> None:
+    now = [0.0]
+    quota = Quota(1000, lambda: now[0])
+    for each in range(5000):
+        now[0] += DAY
+        quota.add(str(each), 10)
+
+    assert len(quota) <= 1025
+
+
+async def test_an_address_opens_only_so_many_tables_with_decks_a_day(tmp_path: Path) -> None:
+    """Each request brings no cookie, so each is somebody new."""
+    own = {"game": "one-more", "seats": 3, "people": ["Ann"], "deck": {"toml": DECK}}
+    async with running(tmp_path, stored_each=0.03) as server:
+        answers = [await server.person().http.post("/api/tables", json=own) for _ in range(20)]
+        stopped = answers[-1]
+        assert (stopped.status_code, stopped.json()["code"]) == (429, "too-much-stored")
+        assert 5 <= [answer.status_code for answer in answers].count(201) <= 18
+        ways: dict[str, Any] = {
+            "/api/lessons/one-more": {"name": "Ann", "language": "en"},
+            "/api/daily/game": {"name": "Ann"},
+            "/api/daily/game/paper": {"name": "Ann", "day": ""},
+            "/api/play-on": {"record": "{}", "step": 1, "seat": 0, "name": "Ann"},
+        }
+        for address, asked in ways.items():
+            answer = await server.person().http.post(address, json=asked)
+            assert (answer.status_code, answer.json()["code"]) == (429, "too-much-stored")
+        ann = server.person()
+        await ann.must("GET", "/api/catalogue")
+        kept = await ann.http.post("/api/me/history", json={"games": [GAME], "begin": True})
+        assert kept.status_code == 429
+        assert await server.services.store.histories.book_of("ann") is None
+
+
+async def test_histories_count(tmp_path: Path) -> None:
+    async with running(tmp_path, stored_each=0.5) as server:
+        codes = []
+        for each in range(12):
+            ann = server.person()
+            await ann.must("GET", "/api/catalogue")
+            games = [GAME | {"table": f"t{each}x{at}"} for at in range(500)]
+            asked = {"games": games, "begin": True}
+            codes.append((await ann.http.post("/api/me/history", json=asked)).status_code)
+
+    assert codes[0] == 204
+    assert codes[-1] == 429
+
+
+async def test_an_ordinary_evening_comes_nowhere_near(tmp_path: Path) -> None:
+    """A hundredth of what is allowed is enough for forty tables."""
+    async with running(tmp_path, stored_each=Settings().stored_each / 100) as server:
+        ann = server.person()
+        for _ in range(40):
+            await ann.open("second-chance", 2, "Ann", "Ben", start=True)
+
+
+async def test_tables_that_never_began_are_forgotten_sooner(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann = server.person()
+        waiting = await ann.open("second-chance", 2, "Ann")
+        kept = await ann.open("second-chance", 2, "Ann")
+        begun = await ann.open("second-chance", 2, "Ann", "Ben", start=True)
+        log = server.services.store.log
+        assert await log.remove_idle(1e12, keep={kept}, stage=Stage.GATHERING) == 1
+
+        assert await log.load(waiting) is None
+        assert await log.load(kept) is not None
+        assert await log.load(begun) is not None
