@@ -70,7 +70,8 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
         edition=kind.edition(asked),
         deck=label.name,
         toml=toml,
-        private=asked.private,
+        # Cards that some may know are for people who are told so, never for passers-by.
+        private=asked.private or asked.deal_of is not None,
         timer=asked.timer,
         undo=asked.undo and kind.takes_back,
         solo=_challenge(token_bytes(32)) if asked.series else None,
@@ -83,6 +84,8 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
     if kind.calls_cards:
         return Opening(agreement, _calling(person))
     entries = _seated(asked, person, bots)
+    if len(entries) < asked.seats:
+        agreement.must_hide_hands()
     entries = [*entries, Started()] if asked.start else entries
     return Opening(agreement, entries, _seed(agreement.solo))
 

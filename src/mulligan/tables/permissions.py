@@ -218,6 +218,8 @@ def _seated(table: Table, asker: Asker, asked: SitAnywhere) -> Seated:
         raise RefusedError(
             Refusal.NOT_YOUR_SEAT, "Take a seat over HTTP first, or allow the cookie."
         )
+    if asker.person != table.agreement.host:
+        table.agreement.must_hide_hands()
     name = clean_name(asked.name)
     if not name:
         raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
@@ -234,6 +236,8 @@ def _seated(table: Table, asker: Asker, asked: SitAnywhere) -> Seated:
 def _claimed(table: Table, asker: Asker, seat: Seat, since: int) -> Claimed:
     if seat >= len(table.chairs) or table.chairs[seat].since != since:
         raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")
+    if not table.agreement.practice:  # there one person plays, against bots
+        table.agreement.must_hide_hands()
     assert asker.person is not None, "claimed over HTTP, where everybody has a cookie"
     return Claimed(seat, asker.person)
 

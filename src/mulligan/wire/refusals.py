@@ -42,6 +42,7 @@ class Refusal(StrEnum):
     LOG_FULL = "log-full"
     COUNTS = "counts"
     OLDER_RULES = "older-rules"
+    KNOWN_CARDS = "known-cards"
 
     # --- Second Chance ---
     ALREADY_DRAWN = "already-drawn"

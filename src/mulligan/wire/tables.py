@@ -69,7 +69,7 @@ class TableInfo(Part):
     rematch: str | None
     """The table where these people play again."""
     deal_of: str | None
-    """The finished table whose cards these are."""
+    """The finished table whose cards these are: they have been played, and some may know them."""
     day: str | None
     """The day whose deal this is, like 2026-11-15."""
     series: int | None

@@ -47,6 +47,8 @@ const en = {
   isOpen: 'Open table: anybody can find it in the list.',
   isPrivate: 'Only people with the link find this table.',
   // playing
+  knownCards:
+    'These cards have been played before, and somebody here may know them. Enjoy the second look!',
   online: 'Connected',
   connecting: 'Connecting …',
   offline: 'Connection lost. It comes back by itself, and nothing is lost.',
@@ -146,6 +148,8 @@ export const words = {
       'Cette adresse ne marche que sur cet ordinateur. Pour d’autres appareils, ouvrez d’abord la page avec l’adresse réseau de l’ordinateur.',
     isOpen: 'Table ouverte : tout le monde la trouve dans la liste.',
     isPrivate: 'Seules les personnes qui ont le lien trouvent cette table.',
+    knownCards:
+      'Ces cartes ont déjà été jouées : quelqu’un ici les connaît peut-être. Amusez-vous bien quand même !',
     online: 'Connecté',
     connecting: 'Connexion…',
     offline: 'Connexion perdue. Elle revient toute seule ; rien n’est perdu.',
@@ -240,6 +244,8 @@ export const words = {
       'Questo indirizzo funziona solo su questo computer. Per altri dispositivi, apri prima la pagina con l’indirizzo di rete del computer.',
     isOpen: 'Tavolo aperto: chiunque lo trova nell’elenco.',
     isPrivate: 'Solo chi ha il link trova questo tavolo.',
+    knownCards:
+      'Queste carte sono già state giocate e qualcuno qui forse le conosce. Buon divertimento lo stesso!',
     online: 'Connesso',
     connecting: 'Connessione…',
     offline: 'Connessione persa. Torna da sola; niente va perduto.',
@@ -335,6 +341,8 @@ export const words = {
       'Esta dirección solo funciona en este ordenador. Para otros dispositivos, abre antes la página con la dirección de red del ordenador.',
     isOpen: 'Mesa abierta: cualquiera la encuentra en la lista.',
     isPrivate: 'Solo quien tiene el enlace encuentra esta mesa.',
+    knownCards:
+      'Estas cartas ya se han jugado y puede que alguien las conozca. ¡A disfrutarlas otra vez!',
     online: 'Conectado',
     connecting: 'Conectando…',
     offline: 'Se ha perdido la conexión. Vuelve sola; no se pierde nada.',
@@ -430,6 +438,8 @@ export const words = {
       'Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte öffne die Seite zuerst über seine Netzwerkadresse.',
     isOpen: 'Offener Tisch: Jeder findet ihn in der Liste.',
     isPrivate: 'Nur wer den Link hat, findet diesen Tisch.',
+    knownCards:
+      'Diese Karten wurden schon einmal gespielt, vielleicht kennt sie hier jemand. Viel Spaß beim zweiten Blick!',
     online: 'Verbunden',
     connecting: 'Verbinden …',
     offline: 'Verbindung weg. Sie kommt von selbst wieder; nichts geht verloren.',

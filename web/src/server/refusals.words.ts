@@ -44,6 +44,8 @@ const en: Sentences = {
   counts: 'This game counts for the day: nobody plays it for you.',
   'older-rules': 'This game began under older rules. It can’t go on.',
   // Second Chance
+  'known-cards':
+    'These cards were played before, so some hands are known. Play them on your own device, with people beside you or bots.',
   'already-drawn': 'You’ve already drawn in this round.',
   'already-out': 'Already out: there’s nothing more to draw.',
   'wait-for-chance': 'Neither tile fits. Wait for your second chance.',
@@ -133,6 +135,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'log-full': 'Il s’est passé trop de choses à cette table. Ouvrez-en une autre.',
     counts: 'Cette partie compte pour la journée : personne ne la joue à votre place.',
     'older-rules': 'Cette partie a commencé avec d’anciennes règles. Elle ne peut pas continuer.',
+    'known-cards':
+      'Ces cartes ont déjà été jouées : certaines mains sont connues. Jouez-les sur votre appareil, avec vos voisins ou des bots.',
     'already-drawn': 'Vous avez déjà dessiné dans ce tour.',
     'already-out': 'Déjà hors jeu : plus rien à dessiner.',
     'wait-for-chance': 'Aucune tuile ne rentre. Attendez votre seconde chance.',
@@ -216,6 +220,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'log-full': 'A questo tavolo è successo troppo. Aprine uno nuovo.',
     counts: 'Questa partita conta per la giornata: nessuno la gioca al posto tuo.',
     'older-rules': 'Questa partita è iniziata con regole precedenti. Non può continuare.',
+    'known-cards':
+      'Queste carte sono già state giocate e qualcuno conosce le mani. Giocale sul tuo dispositivo, con chi ti sta accanto o con i bot.',
     'already-drawn': 'In questo round hai già disegnato.',
     'already-out': 'Già fuori: non c’è più niente da disegnare.',
     'wait-for-chance': 'Nessuna tessera entra. Aspetta la tua Seconda Chance.',
@@ -299,6 +305,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'log-full': 'En esta mesa ha pasado demasiado. Abre una nueva.',
     counts: 'Esta partida cuenta para el día: nadie la juega por ti.',
     'older-rules': 'Esta partida empezó con unas reglas anteriores. No puede continuar.',
+    'known-cards':
+      'Estas cartas ya se han jugado y alguien conoce las manos. Juégalas en tu dispositivo, con quien tengas al lado o con bots.',
     'already-drawn': 'Ya has dibujado en esta ronda.',
     'already-out': 'Ya fuera: no queda nada por dibujar.',
     'wait-for-chance': 'No cabe ninguna pieza. Espera tu segunda oportunidad.',
@@ -382,6 +390,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'log-full': 'An diesem Tisch ist zu viel passiert. Öffne einen neuen.',
     counts: 'Dieses Spiel zählt für den Tag: Niemand spielt es für dich.',
     'older-rules': 'Diese Partie hat nach älteren Regeln begonnen. Sie kann nicht weitergehen.',
+    'known-cards':
+      'Diese Karten wurden schon gespielt, manche Hände sind also bekannt. Spiel sie auf deinem Gerät, mit Leuten neben dir oder mit Bots.',
     'already-drawn': 'Du hast in dieser Runde schon gezeichnet.',
     'already-out': 'Schon raus: Es gibt nichts mehr zu zeichnen.',
     'wait-for-chance': 'Kein Plättchen passt. Warte auf deine zweite Chance.',
