@@ -1,7 +1,5 @@
 """Cards that have been played before: nobody meets them unawares, and hands stay a secret."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,16 +9,10 @@ from mulligan import wire
 from mulligan.core import RefusedError
 from mulligan.tables.new_table import Opening, as_asked, lesson
 from mulligan.wire import Refusal
-from tests.server.harness import Person, Server, play, running
+from tests.server.harness import Person, Server, play
 from tests.tables.test_table import agreement
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Server]:
-    async with running(tmp_path) as server:
-        yield server
 
 
 async def finished(host: Person, game: str, seats: int) -> str:

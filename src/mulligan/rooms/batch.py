@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from mulligan import wire
 from mulligan.core import Seat
 from mulligan.tables.entries import AnyEntry, Claimed, Moved, Seated, Undone
-from mulligan.tables.permissions import Asked, Asker, Situation, entry_for, must_have_room
+from mulligan.tables.permissions import Asked, Asker, Situation, entry_for
 from mulligan.tables.table import Table
 from mulligan.wire import Stage
 
@@ -93,7 +93,6 @@ def decide(table: Table, asked: deque[Ask], situation: Situation) -> Batch:
                 outcome = batch.after.moves.get(once) if _may(batch.after, ask, once[0]) else None
             if outcome is None:
                 entry = entry_for(batch.after, ask.asker, ask.asked, situation)
-                must_have_room(batch.after, entry)
                 together = isinstance(entry, Moved | Undone)
                 if batch.entries and not together:
                     break

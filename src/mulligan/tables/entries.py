@@ -60,6 +60,8 @@ class Undone(Entry, tag="undone"):
 class StoodIn(Entry, tag="stood-in"):
     seat: int
     bot: str
+    by: str = ""
+    """The person who asked for it; empty for the owner of the seat."""
 
 
 class TakenBack(Entry, tag="taken-back"):
@@ -72,19 +74,20 @@ class MovedOn(Entry, tag="moved-on"):
     table: str
 
 
-AnyEntry: TypeAlias = (
+Change: TypeAlias = (
     Seated
     | BotSeated
     | Freed
     | Resized
     | Claimed
     | Started
-    | Moved
     | Undone
     | StoodIn
     | TakenBack
     | MovedOn
 )
+"""Everything but a move."""
+AnyEntry: TypeAlias = Moved | Change
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

@@ -19,6 +19,7 @@ from mulligan.tables.calendar import today
 from mulligan.tables.entries import (
     AnyEntry,
     BotSeated,
+    Change,
     Claimed,
     Freed,
     Moved,
@@ -30,14 +31,11 @@ from mulligan.tables.entries import (
     TakenBack,
     Undone,
 )
-from mulligan.tables.identity import unlike
+from mulligan.tables.identity import Guestbook, unlike
 from mulligan.wire import Holder, Refusal, Stage
 
 REMEMBERED = 128
 """How many recent request ids are remembered, so that sending a request again is harmless."""
-LONGEST_LOG = 4000
-"""Entries after which people are asked to open a new table: ten times what a long game needs, and
-still quick to read."""
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -93,6 +91,7 @@ class Table(msgspec.Struct, frozen=True):
     play: Play | None = None
     moves: Mapping[tuple[Seat, str], int] = msgspec.field(default_factory=dict)
     """Recent requests by the asker's own id, with the table's number after each."""
+    guests: Guestbook = Guestbook()
     rematch: str | None = None
     older: Stage | None = None
     """The stage of a game that began under other rules: it can only be viewed."""
@@ -145,6 +144,11 @@ class Table(msgspec.Struct, frozen=True):
             names.append(name)
         return tuple(names)
 
+    @property
+    def people(self) -> tuple[tuple[str, ...], ...]:
+        """Who has each seat."""
+        return tuple(chair.people for chair in self.chairs)
+
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.people)
 
@@ -164,10 +168,15 @@ class Table(msgspec.Struct, frozen=True):
             SetupError: The game cannot be played that way.
         """
         self.must_be_current()
+        if isinstance(entry, Moved):
+            return self._moved(entry)
+        changed = self._changed(entry)
+        guests = self.guests.after(entry, self.agreement.host, self.people)
+        return changed if guests is self.guests else replace(changed, guests=guests)
+
+    def _changed(self, entry: Change) -> "Table":
         number = self.number + 1
         match entry:
-            case Moved(seat, move, id):
-                return self._moved(seat, self.agreement.kind.read_move(move), id)
             case Seated(seat, person, name):
                 self._before_the_game()
                 if not self._chair(seat).free:
@@ -232,7 +241,9 @@ class Table(msgspec.Struct, frozen=True):
         if self.older is not None:
             raise _no(Refusal.OLDER_RULES, "This game began under older rules. It cannot go on.")
 
-    def _moved(self, seat: Seat, move: Any, id: str) -> "Table":
+    def _moved(self, entry: Moved) -> "Table":
+        kind, seat = self.agreement.kind, entry.seat
+        move = kind.read_move(entry.move)
         play = self._playing()
         state, caused = self.game.apply(play.state, seat, move)
         since = (*play.since, (seat, move))
@@ -242,8 +253,11 @@ class Table(msgspec.Struct, frozen=True):
             after = self._play(state, play.base, since)
         else:
             after = self._play(state, state)
-        number = self.number + 1
-        return replace(self, play=after, moves=self._heard(seat, id), number=number)
+        moves, number = self._heard(seat, entry.id), self.number + 1
+        if not kind.calls_cards:
+            return replace(self, play=after, moves=moves, number=number)
+        guests = self.guests.after(entry, self.agreement.host, self.people)
+        return replace(self, play=after, moves=moves, number=number, guests=guests)
 
     def _play(
         self,

@@ -40,7 +40,9 @@ const en: Sentences = {
   busy: 'We’re a little busy. Try again in a minute.',
   'no-history': 'No history is kept for you here.',
   'moved-on': 'The others are already playing again.',
-  'log-full': 'Too much has happened at this table. Open a new one.',
+  'too-often': 'You’ve done that very often at this table, so it stops here. You can still play.',
+  'too-many-came':
+    'So many people have come and gone here that nobody new can sit down. Ask for a new table.',
   counts: 'This game counts for the day: nobody plays it for you.',
   'older-rules': 'This game began under older rules. It can’t go on.',
   // Second Chance
@@ -132,7 +134,10 @@ export const refusalWords: Record<Language, Sentences> = {
     busy: 'Il y a trop à faire pour l’instant. Réessayez dans une minute.',
     'no-history': 'Aucun historique n’est gardé ici pour vous.',
     'moved-on': 'Les autres ont déjà commencé une nouvelle partie.',
-    'log-full': 'Il s’est passé trop de choses à cette table. Ouvrez-en une autre.',
+    'too-often':
+      'Vous l’avez déjà fait très souvent à cette table : ça s’arrête là. Vous pouvez toujours jouer.',
+    'too-many-came':
+      'Il y a eu trop d’allées et venues à cette table : plus personne ne peut s’y asseoir. Demandez une nouvelle table.',
     counts: 'Cette partie compte pour la journée : personne ne la joue à votre place.',
     'older-rules': 'Cette partie a commencé avec d’anciennes règles. Elle ne peut pas continuer.',
     'known-cards':
@@ -217,7 +222,10 @@ export const refusalWords: Record<Language, Sentences> = {
     busy: 'C’è troppo da fare in questo momento. Riprova tra un minuto.',
     'no-history': 'Qui non è conservata nessuna tua cronologia.',
     'moved-on': 'Gli altri stanno già giocando di nuovo.',
-    'log-full': 'A questo tavolo è successo troppo. Aprine uno nuovo.',
+    'too-often':
+      'L’hai già fatto moltissime volte a questo tavolo: ora basta. Puoi comunque giocare.',
+    'too-many-came':
+      'A questo tavolo c’è stato troppo viavai: nessun altro può sedersi. Chiedi un tavolo nuovo.',
     counts: 'Questa partita conta per la giornata: nessuno la gioca al posto tuo.',
     'older-rules': 'Questa partita è iniziata con regole precedenti. Non può continuare.',
     'known-cards':
@@ -302,7 +310,10 @@ export const refusalWords: Record<Language, Sentences> = {
     busy: 'Ahora mismo hay demasiado que hacer. Inténtalo dentro de un minuto.',
     'no-history': 'Aquí no se guarda ningún historial tuyo.',
     'moved-on': 'Los demás ya están jugando otra vez.',
-    'log-full': 'En esta mesa ha pasado demasiado. Abre una nueva.',
+    'too-often':
+      'Ya lo has hecho muchísimas veces en esta mesa: hasta aquí. Puedes seguir jugando.',
+    'too-many-came':
+      'Ha entrado y salido tanta gente que ya nadie más puede sentarse aquí. Pide una mesa nueva.',
     counts: 'Esta partida cuenta para el día: nadie la juega por ti.',
     'older-rules': 'Esta partida empezó con unas reglas anteriores. No puede continuar.',
     'known-cards':
@@ -387,7 +398,10 @@ export const refusalWords: Record<Language, Sentences> = {
     busy: 'Gerade ist viel los. Versuch es in einer Minute noch einmal.',
     'no-history': 'Hier sind keine Spiele von dir aufgehoben.',
     'moved-on': 'Die anderen spielen schon weiter.',
-    'log-full': 'An diesem Tisch ist zu viel passiert. Öffne einen neuen.',
+    'too-often':
+      'Das hast du an diesem Tisch schon sehr oft getan, jetzt geht es nicht mehr. Spielen kannst du weiterhin.',
+    'too-many-came':
+      'Hier sind so viele gekommen und gegangen, dass sich niemand Neues mehr setzen kann. Bitte um einen neuen Tisch.',
     counts: 'Dieses Spiel zählt für den Tag: Niemand spielt es für dich.',
     'older-rules': 'Diese Partie hat nach älteren Regeln begonnen. Sie kann nicht weitergehen.',
     'known-cards':

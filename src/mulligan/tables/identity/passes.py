@@ -5,7 +5,6 @@ The server keeps only a digest of a person's secret: a stolen database opens no 
 """
 
 import hmac
-import unicodedata
 from hashlib import sha256
 from secrets import choice, token_urlsafe
 
@@ -14,11 +13,6 @@ from mulligan.core import Seat
 SECRET_BYTES = 24
 KNOWN_SECONDS = 400 * 24 * 3600
 """How long a device keeps its person's secret after the last visit."""
-LONGEST_NAME = 24
-MOST_MARKS = 3
-"""The most combining marks on one letter in any real script; more are a prank."""
-
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # invisible, but letters and symbols to Unicode
 
 # Letters and digits that are hard to confuse when read aloud or typed on a phone.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -78,29 +72,6 @@ class Passes:
 
     def _signed(self, text: str) -> str:
         return hmac.new(self._key, text.encode(), sha256).hexdigest()[:32]
-
-
-def clean_name(text: str) -> str:
-    """*text* as a name to show: composed, one line, nothing invisible; '' if nothing is left."""
-    visible = ""
-    marks = 0
-    for sign in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(sign)
-        marks = marks + 1 if kind[0] == "M" else 0
-        if kind in ("Cf", "Cs", "Co", "Cn") or marks > MOST_MARKS:
-            continue
-        visible += " " if kind[0] in "CZ" or sign in _BLANK else sign
-    name = " ".join(visible.split())[:LONGEST_NAME].strip()
-    # A name of marks alone would only smear its neighbours.
-    return name if any(unicodedata.category(sign)[0] in "LNSP" for sign in name) else ""
-
-
-def unlike(name: str, others: frozenset[str]) -> str:
-    """*name*, with a number added if somebody already has it."""
-    if name not in others:
-        return name
-    numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, 100))
-    return next(each for each in numbered if each not in others)
 
 
 def _small(text: str) -> bool:

@@ -1,0 +1,68 @@
+"""
+What a table remembers of its guests, whether they sit or not: who came how often, and what else
+they asked for. It is folded from the log, as the seats are.
+
+Only what can be repeated for ever is counted. A seat is freed and a bot stands back at most as
+often as somebody sat down or a bot stood in, and a game has an end.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from mulligan.core import Seat
+from mulligan.tables.entries import (
+    AnyEntry,
+    BotSeated,
+    Moved,
+    Resized,
+    Seated,
+    StoodIn,
+    Undone,
+)
+
+
+class Guestbook(msgspec.Struct, frozen=True):
+    changes: Mapping[str, int] = msgspec.field(default_factory=dict)
+    """By person: how often they sat down, seated a bot, changed the number of seats and so on."""
+    came: int = 0
+    """How often anybody but the host sat down."""
+    undos: Mapping[Seat, int] = msgspec.field(default_factory=dict)
+    """By seat: how many moves were taken back."""
+    taps: int = 0
+    """At a caller's table: what was noted, by the caller or by those on paper."""
+
+    def after(self, entry: AnyEntry, host: str, seated: Sequence[tuple[str, ...]]) -> "Guestbook":
+        """With *entry*, at a table of *host* with these people *seated* on its chairs."""
+        match entry:
+            case Undone(seat):
+                return replace(self, undos=_one_more(self.undos, seat))
+            case Moved():
+                return replace(self, taps=self.taps + 1)
+            case _ if (person := answerable(entry, host, seated)) is not None:
+                came = self.came + (isinstance(entry, Seated) and person != host)
+                return replace(self, changes=_one_more(self.changes, person), came=came)
+            case _:
+                return self
+
+
+def answerable(entry: AnyEntry, host: str, seated: Sequence[tuple[str, ...]]) -> str | None:
+    """Who changes the table with *entry*; None for what needs no limit."""
+    match entry:
+        case Seated(_, person):
+            return person
+        case BotSeated() | Resized():
+            return host
+        case StoodIn(seat, by=by):
+            return by or seated[seat][0]
+        case _:
+            return None
+
+
+T = TypeVar("T")
+
+
+def _one_more(counts: Mapping[T, int], whose: T) -> Mapping[T, int]:
+    return {**counts, whose: counts.get(whose, 0) + 1}
