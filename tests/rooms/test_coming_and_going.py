@@ -1,12 +1,17 @@
 """People who come, go and bother others: the host and those who play are never stopped by them."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from mulligan import wire
+from mulligan.core import RefusedError
+from mulligan.rooms.room import Room
+from mulligan.tables.permissions import Asker
 from mulligan.tables.permissions.budgets import CHANGES
 from mulligan.wire import Refusal
-from tests.server.harness import Server, at_once, play
+from tests.server.harness import Person, Server, at_once, play, running
 
 pytestmark = pytest.mark.anyio
 
@@ -34,3 +39,89 @@ async def test_nobody_can_brick_a_table(server: Server) -> None:
 
     ends = await at_once(play(anns, [0], Random(1)), play(bobs, [1], Random(2)))
     assert ends[0] == ends[1]
+
+
+# --- a seat that the host took away -------------------------------------------------------------
+
+
+async def joins(person: Person, table: str, name: str = "Eve") -> str:
+    """Ask for any seat; returns why it was refused, or nothing."""
+    answer = await person.http.post(f"/api/tables/{table}/seats", json={"name": name})
+    return "" if answer.is_success else str(answer.json()["code"])
+
+
+async def test_somebody_whose_seat_the_host_took_away_does_not_get_another(folder: Path) -> None:
+    """Not under another name, not on another seat, and not after a restart either."""
+    async with running(folder) as server:
+        ann, eve, bob = (server.person() for _ in range(3))
+        table = await ann.open("second-chance", 3, "Ann")
+        await eve.join(table, "Eve")
+        anns, eves = await ann.talk(table), await eve.talk(table)
+        await anns.do("stand", seat=1)
+
+        assert await joins(eve, table) == Refusal.REMOVED
+        assert await eves.refused("sit", seat=2, name="Bob") == Refusal.REMOVED
+        assert await joins(bob, table, "Bob") == ""
+
+        # Who stands up by themselves may come back.
+        bobs = await bob.talk(table)
+        await bobs.do("stand", seat=1)
+        assert await joins(bob, table, "Bob") == ""
+        cookies = eve.cookie, bob.cookie
+
+    async with running(folder) as server:
+        eve, cid = server.person(cookies[0]), server.person()
+        assert await joins(eve, table) == Refusal.REMOVED
+        assert await joins(cid, table, "Cid") == ""
+
+
+async def test_the_host_can_let_somebody_back_in_by_a_personal_link(server: Server) -> None:
+    ann, eve = server.person(), server.person()
+    table = await ann.open("second-chance", 2, "Ann")
+    await eve.join(table, "Eve")
+    await (await ann.talk(table)).do("stand", seat=1)
+    token = (await ann.join(table, "Eve"))["token"]
+    await eve.must("POST", f"/api/tables/{table}/claim", json={"token": token})
+
+    info = await eve.must("GET", f"/api/tables/{table}")
+    assert [seat["yours"] for seat in info["seats"]] == [False, True]
+
+
+async def room_for(server: Server, seats: int) -> Room:
+    opened = wire.NewTable("second-chance", seats, people=["Ann"])
+    table = await server.services.openings.as_asked(opened, "ann")
+    room = await server.services.rooms.find(table.id)
+    assert room is not None
+    return room
+
+
+async def sits(room: Room, person: str, address: str) -> str:
+    try:
+        await room.sit(Asker(person, address=address), None, person)
+    except RefusedError as refused:
+        return str(refused.reason)
+    return ""
+
+
+async def test_a_new_cookie_does_not_help_somebody_who_had_to_leave(server: Server) -> None:
+    room = await room_for(server, 4)
+    assert await sits(room, "eve", "10.0.0.66") == ""
+    await room.do(Asker("ann", address="10.0.0.1"), wire.Stand("s", 1))
+
+    assert await sits(room, "eve again", "10.0.0.66") == Refusal.REMOVED
+    assert await sits(room, "bob", "10.0.0.2") == ""
+    assert await sits(room, "ann", "10.0.0.66") == ""  # the host sits down anywhere
+
+
+async def test_an_address_that_others_share_is_not_held_against_them(server: Server) -> None:
+    room = await room_for(server, 5)
+    ann = Asker("ann", address="10.0.0.1")
+    assert await sits(room, "brother", "10.0.0.1") == ""
+    await room.do(ann, wire.Stand("s", 1))
+    assert await sits(room, "brother", "10.0.0.1") == Refusal.REMOVED
+    assert await sits(room, "sister", "10.0.0.1") == ""
+
+    assert await sits(room, "bob", "10.0.0.2") == ""
+    assert await sits(room, "bob's friend", "10.0.0.2") == ""
+    await room.do(ann, wire.Stand("s", 3))
+    assert await sits(room, "bob's sister", "10.0.0.2") == ""

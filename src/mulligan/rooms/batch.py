@@ -87,6 +87,7 @@ def decide(table: Table, asked: deque[Ask], situation: Situation) -> Batch:
     together = True
     while asked and together:
         ask = asked[0]
+        ask.entry = None
         outcome: int | Exception | None = None
         try:
             if (once := ask.once) is not None:

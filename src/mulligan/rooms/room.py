@@ -26,7 +26,7 @@ from mulligan.rooms.protocols import (
     Timing,
 )
 from mulligan.tables import entries
-from mulligan.tables.entries import AnyEntry, Moved, Seated, Undone
+from mulligan.tables.entries import AnyEntry, Freed, Moved, Seated, Undone
 from mulligan.tables.games import Showing, WrongMoveError
 from mulligan.tables.identity import clean_name
 from mulligan.tables.permissions import (
@@ -79,6 +79,8 @@ class Room:
         self._rematching: asyncio.Task[int] | None = None
         self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
         self._memory: dict[Seat, Any] = {}
+        self._addresses: dict[str, str | None] = {}
+        self._shut_out: frozenset[str] = frozenset()
         self.audience = Audience(table, self.position, partial(world.changed, self))
         self._autoplay = Autoplay(self, world.thinking, world.timing)
         self._autoplay.set_clock(anew=True)
@@ -246,9 +248,10 @@ class Room:
     def _situation(self) -> Situation:
         """Looked up only if it matters: nearly all requests are moves."""
         if not any(isinstance(ask.asked, wire.StandIn | wire.SeatBot) for ask in self._asked):
-            return Situation()
+            return Situation(shut_out=self._shut_out)
         absent = self.audience.absent_for(self._world.timing.absent_after)
-        return Situation(absent, self._world.thinking.known(self.table.agreement.game))
+        bots = self._world.thinking.known(self.table.agreement.game)
+        return Situation(absent, bots, self._shut_out)
 
     async def _carry_out(self, batch: Batch) -> None:
         before, after = batch.before, batch.after
@@ -270,8 +273,24 @@ class Room:
                 await self._reload()
                 self._ask_again(batch)
                 return
+            self._remember_addresses(batch)
             self._went_on(before, after, batch.entries)
         batch.tell()
+
+    def _remember_addresses(self, batch: Batch) -> None:
+        """
+        Where people sit down from, and where those come from whose seat the host took away. An
+        address that others at the table share is not held against anybody.
+        """
+        for ask in batch.asks:
+            match ask.entry:
+                case Seated(_, person):
+                    self._addresses[person] = ask.asker.address
+                case Freed(seat, by) if by:
+                    found = self._addresses.get
+                    gone = {found(person) for person in batch.before.chairs[seat].people}
+                    here = {found(person) for people in batch.after.people for person in people}
+                    self._shut_out |= {each for each in gone - here - {ask.asker.address} if each}
 
     def _ask_again(self, batch: Batch) -> None:
         for ask in reversed(batch.asks):

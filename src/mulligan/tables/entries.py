@@ -27,6 +27,8 @@ class BotSeated(Entry, tag="bot-seated"):
 
 class Freed(Entry, tag="freed"):
     seat: int
+    by: str = ""
+    """The host, if they took the seat away; empty if its owner stood up."""
 
 
 class Resized(Entry, tag="resized"):

@@ -43,6 +43,7 @@ class Refusal(StrEnum):
     TOO_MANY_CAME = "too-many-came"
     COUNTS = "counts"
     OLDER_RULES = "older-rules"
+    REMOVED = "removed"
     KNOWN_CARDS = "known-cards"
 
     # --- Second Chance ---

@@ -49,7 +49,8 @@ class Sit(Said, tag="sit"):
 
 
 class Stand(Said, tag="stand"):
-    """Free a seat before the game: your own, or anybody's if you are the host."""
+    """Free a seat before the game: your own, or anybody's if you are the host. Somebody whose seat
+    the host frees cannot sit down at this table again."""
 
     id: MoveId
     seat: SeatNumber

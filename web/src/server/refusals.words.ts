@@ -46,6 +46,8 @@ const en: Sentences = {
   counts: 'This game counts for the day: nobody plays it for you.',
   'older-rules': 'This game began under older rules. It can’t go on.',
   // Second Chance
+  removed:
+    'The host has freed your seat and would like to play with others this time. Another table will be glad to have you.',
   'known-cards':
     'These cards were played before, so some hands are known. Play them on your own device, with people beside you or bots.',
   'already-drawn': 'You’ve already drawn in this round.',
@@ -140,6 +142,8 @@ export const refusalWords: Record<Language, Sentences> = {
       'Il y a eu trop d’allées et venues à cette table : plus personne ne peut s’y asseoir. Demandez une nouvelle table.',
     counts: 'Cette partie compte pour la journée : personne ne la joue à votre place.',
     'older-rules': 'Cette partie a commencé avec d’anciennes règles. Elle ne peut pas continuer.',
+    removed:
+      'L’hôte a libéré votre place et préfère jouer avec d’autres cette fois. Une autre table vous accueillera volontiers.',
     'known-cards':
       'Ces cartes ont déjà été jouées : certaines mains sont connues. Jouez-les sur votre appareil, avec vos voisins ou des bots.',
     'already-drawn': 'Vous avez déjà dessiné dans ce tour.',
@@ -228,6 +232,8 @@ export const refusalWords: Record<Language, Sentences> = {
       'A questo tavolo c’è stato troppo viavai: nessun altro può sedersi. Chiedi un tavolo nuovo.',
     counts: 'Questa partita conta per la giornata: nessuno la gioca al posto tuo.',
     'older-rules': 'Questa partita è iniziata con regole precedenti. Non può continuare.',
+    removed:
+      'Chi ha aperto il tavolo ha liberato il tuo posto e stavolta preferisce giocare con altri. Un altro tavolo ti accoglierà volentieri.',
     'known-cards':
       'Queste carte sono già state giocate e qualcuno conosce le mani. Giocale sul tuo dispositivo, con chi ti sta accanto o con i bot.',
     'already-drawn': 'In questo round hai già disegnato.',
@@ -316,6 +322,8 @@ export const refusalWords: Record<Language, Sentences> = {
       'Ha entrado y salido tanta gente que ya nadie más puede sentarse aquí. Pide una mesa nueva.',
     counts: 'Esta partida cuenta para el día: nadie la juega por ti.',
     'older-rules': 'Esta partida empezó con unas reglas anteriores. No puede continuar.',
+    removed:
+      'Quien abrió la mesa ha liberado tu sitio y esta vez prefiere jugar con otras personas. En otra mesa serás bienvenido.',
     'known-cards':
       'Estas cartas ya se han jugado y alguien conoce las manos. Juégalas en tu dispositivo, con quien tengas al lado o con bots.',
     'already-drawn': 'Ya has dibujado en esta ronda.',
@@ -404,6 +412,8 @@ export const refusalWords: Record<Language, Sentences> = {
       'Hier sind so viele gekommen und gegangen, dass sich niemand Neues mehr setzen kann. Bitte um einen neuen Tisch.',
     counts: 'Dieses Spiel zählt für den Tag: Niemand spielt es für dich.',
     'older-rules': 'Diese Partie hat nach älteren Regeln begonnen. Sie kann nicht weitergehen.',
+    removed:
+      'Dein Platz wurde freigegeben: Diesmal möchte man hier mit anderen spielen. An einem anderen Tisch bist du gern gesehen.',
     'known-cards':
       'Diese Karten wurden schon gespielt, manche Hände sind also bekannt. Spiel sie auf deinem Gerät, mit Leuten neben dir oder mit Bots.',
     'already-drawn': 'Du hast in dieser Runde schon gezeichnet.',

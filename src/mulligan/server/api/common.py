@@ -9,6 +9,7 @@ from litestar.params import PathParameter
 from mulligan import wire
 from mulligan.core import RefusedError, Seat
 from mulligan.rooms.room import Room
+from mulligan.server.http.client import address_of
 from mulligan.server.services import Services
 from mulligan.tables.identity import person_of
 from mulligan.tables.permissions import Asker, must_admit
@@ -52,7 +53,8 @@ def person_asking(request: AnyRequest) -> str:
 
 def asker_of(request: AnyRequest, shown: tuple[Seat, int] | None = None) -> Asker:
     """Who asks; *shown* is what their pass is for."""
-    return Asker(person_asking(request), {} if shown is None else dict([shown]))
+    address = address_of(request, services_of(request).settings)
+    return Asker(person_asking(request), {} if shown is None else dict([shown]), address)
 
 
 async def room_of(

@@ -5,6 +5,7 @@ One WebSocket per client. Input is limited and checked; sending never waits for 
 import asyncio
 import logging
 import time
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -42,9 +43,9 @@ class Connection:
     """A client. Messages to it wait in order; news under the same key replaces older news."""
 
     def __init__(
-        self, socket: "WebSocket[Any, Any, Any]", services: Services, person: str | None
+        self, socket: "WebSocket[Any, Any, Any]", services: Services, asker: Asker
     ) -> None:
-        self.asker = Asker(person)
+        self.asker = asker
         self.room: Room | None = None
         self._socket = socket
         self._services = services
@@ -150,7 +151,7 @@ class Connection:
         if room is None:
             self._refuse("hello", Refusal.NO_SUCH_TABLE, "There is no such table.")
             return
-        self.asker = Asker(self.asker.person, self._passes(hello))
+        self.asker = replace(self.asker, passes=self._passes(hello))
         try:
             must_admit(room.table, self.asker)
         except RefusedError as refused:
@@ -231,7 +232,7 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
         await socket.close(TOO_MUCH, "too many connections")
         return
     connections: Connections = socket.app.state.connections
-    connection = Connection(socket, services, person_in(socket))
+    connection = Connection(socket, services, Asker(person_in(socket), address=address))
     try:
         await socket.accept()
         services.metrics.connections.set(counted.total)

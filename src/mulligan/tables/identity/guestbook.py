@@ -1,6 +1,6 @@
 """
-What a table remembers of its guests, whether they sit or not: who came how often, and what else
-they asked for. It is folded from the log, as the seats are.
+What a table remembers of its guests, whether they sit or not: who came how often, what else they
+asked for, and who had to leave. It is folded from the log, as the seats are.
 
 Only what can be repeated for ever is counted. A seat is freed and a bot stands back at most as
 often as somebody sat down or a bot stood in, and a game has an end.
@@ -16,6 +16,7 @@ from mulligan.core import Seat
 from mulligan.tables.entries import (
     AnyEntry,
     BotSeated,
+    Freed,
     Moved,
     Resized,
     Seated,
@@ -33,12 +34,16 @@ class Guestbook(msgspec.Struct, frozen=True):
     """By seat: how many moves were taken back."""
     taps: int = 0
     """At a caller's table: what was noted, by the caller or by those on paper."""
+    removed: frozenset[str] = frozenset()
+    """The people whose seat the host took away."""
 
     def after(self, entry: AnyEntry, host: str, seated: Sequence[tuple[str, ...]]) -> "Guestbook":
         """With *entry*, at a table of *host* with these people *seated* on its chairs."""
         match entry:
             case Undone(seat):
                 return replace(self, undos=_one_more(self.undos, seat))
+            case Freed(seat, by) if by:
+                return replace(self, removed=self.removed.union(seated[seat]))
             case Moved():
                 return replace(self, taps=self.taps + 1)
             case _ if (person := answerable(entry, host, seated)) is not None:

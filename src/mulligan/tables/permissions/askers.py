@@ -14,6 +14,8 @@ class Asker:
     person: str | None = None
     passes: Mapping[Seat, int] = field(default_factory=dict)
     """By seat, the number of the entry that seated its owner: a pass is for one sitting."""
+    address: str | None = None
+    """Where they come from, if it is known."""
 
     def holds(self, table: Table, seat: Seat) -> bool:
         chair = table.chairs[seat]
@@ -45,3 +47,5 @@ class Situation:
     """The seats whose people have been away long enough for a bot to stand in."""
     bots: frozenset[str] = frozenset()
     """The bots available for its game."""
+    shut_out: frozenset[str] = frozenset()
+    """Where people come from whose seat the host took away: a cookie is easily replaced."""

@@ -14,13 +14,11 @@ from mulligan.tables.entries import (
     Moved,
     MovedOn,
     Resized,
-    Seated,
     Started,
     StoodIn,
     TakenBack,
     Undone,
 )
-from mulligan.tables.identity import clean_name, unlike
 from mulligan.tables.paper_sheets import result
 from mulligan.tables.permissions.askers import Asker, Situation
 from mulligan.tables.permissions.budgets import MOST_DEVICES, must_be_within_budget
@@ -32,6 +30,7 @@ from mulligan.tables.permissions.requests import (
     PlayFor,
     SitAnywhere,
 )
+from mulligan.tables.permissions.sitting import seated
 from mulligan.tables.table import Table
 from mulligan.wire import Refusal, Stage
 
@@ -64,15 +63,16 @@ def _entry(table: Table, asker: Asker, asked: Asked, situation: Situation) -> An
                 raise _stale()
             return Undone(seat, id)
         case wire.Sit(_, seat, name):
-            return _seated(table, asker, SitAnywhere(seat, name))
+            return seated(table, asker, SitAnywhere(seat, name), situation)
         case SitAnywhere():
-            return _seated(table, asker, asked)
+            return seated(table, asker, asked, situation)
         case ClaimSeat(seat, since):
             return _claimed(table, asker, seat, since)
         case wire.Stand(_, seat):
-            if seat >= len(table.chairs) or not asker.holds(table, seat):
-                _must_be_host(table, asker)
-            return Freed(seat)
+            if seat < len(table.chairs) and asker.holds(table, seat):
+                return Freed(seat)
+            _must_be_host(table, asker)
+            return Freed(seat, asker.known_as(table))
         case wire.SeatBot(_, seat, bot):
             _must_be_host(table, asker)
             _must_know(situation, bot)
@@ -116,26 +116,6 @@ def must_admit(table: Table, asker: Asker) -> None:
     """The deal of a day is played alone: nobody else may even look at it before it is over."""
     if table.sealed and not asker.seats(table):
         raise RefusedError(Refusal.SEALED, "This is today's deal. Play it yourself first.")
-
-
-def _seated(table: Table, asker: Asker, asked: SitAnywhere) -> Seated:
-    if asker.person is None:
-        raise RefusedError(
-            Refusal.NOT_YOUR_SEAT, "Take a seat over HTTP first, or allow the cookie."
-        )
-    if asker.person != table.agreement.host:
-        table.agreement.must_hide_hands()
-    name = clean_name(asked.name)
-    if not name:
-        raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
-    seat = asked.seat
-    if seat is None:
-        # Chosen only now: two who ask at once get two seats.
-        seat = next((at for at, chair in enumerate(table.chairs) if chair.free), None)
-    if seat is None:
-        raise RefusedError(Refusal.SEAT_TAKEN, "All seats are taken.")
-    others = frozenset(chair.name for chair in table.chairs)
-    return Seated(seat, asker.person, unlike(name, others))
 
 
 def _claimed(table: Table, asker: Asker, seat: Seat, since: int) -> Claimed:
