@@ -125,3 +125,31 @@ async def test_an_address_that_others_share_is_not_held_against_them(server: Ser
     assert await sits(room, "bob's friend", "10.0.0.2") == ""
     await room.do(ann, wire.Stand("s", 3))
     assert await sits(room, "bob's sister", "10.0.0.2") == ""
+
+
+# --- one seat each ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("agreed", "second"),
+    [
+        ({"private": False}, "one-seat-each"),
+        ({"private": True, "several": False}, "one-seat-each"),
+        ({"private": True}, ""),
+        ({"private": False, "several": True}, ""),
+    ],
+)
+async def test_a_stranger_takes_one_seat_unless_the_host_allows_more(
+    server: Server, agreed: dict[str, bool], second: str
+) -> None:
+    ann, eve = server.person(), server.person()
+    table = await ann.open("second-chance", 5, "Ann", **agreed)
+    await eve.join(table, "Eve")
+    eves = await eve.talk(table)
+
+    assert eves.table["several"] == (second == "")
+    assert await joins(eve, table, "Eva") == second
+    answer = await eves.ask("sit", seat=3, name="Evi")
+    assert answer.get("code", "") == second
+    assert await joins(eve, table, "Eve") == ""  # asked twice
+    assert await joins(ann, table, "Al") == ""  # the host, for somebody on their device

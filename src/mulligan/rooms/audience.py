@@ -201,6 +201,7 @@ def table_info(
         ],
         host=asker.is_host(table),
         private=agreement.private,
+        several=agreement.shares_devices,
         timer=agreement.timer,
         undo=agreement.undo,
         commitment=table.commitment,

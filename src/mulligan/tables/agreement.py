@@ -65,6 +65,8 @@ class Agreement(msgspec.Struct):
     """Whether this is a lesson."""
     big_table: bool | None = None
     """Whether more than six may play (SC-4); None at a table where that was not asked."""
+    several: bool | None = None
+    """Whether guests may take several seats; None at a table where that was not asked."""
     papers: list[str] = []
     """Who plays on paper, at a caller's table."""
 
@@ -72,6 +74,11 @@ class Agreement(msgspec.Struct):
     def kind(self) -> TableGame:
         """What the table is for."""
         return KINDS[self.game]
+
+    @property
+    def shares_devices(self) -> bool:
+        """Whether several people may join from one device: by default where they come by link."""
+        return self.private if self.several is None else self.several
 
     @property
     def hands_known(self) -> bool:

@@ -72,6 +72,7 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
         toml=toml,
         # Cards that some may know are for people who are told so, never for passers-by.
         private=asked.private or asked.deal_of is not None,
+        several=asked.several,
         timer=asked.timer,
         undo=asked.undo and kind.takes_back,
         solo=_challenge(token_bytes(32)) if asked.series else None,

@@ -48,6 +48,9 @@ class NewTable(Part, forbid_unknown_fields=True):
     """The language the people here speak."""
     deck: DeckName | OwnDeck = "standard"
     private: bool = True
+    several: bool | None = None
+    """Whether guests may take several seats, so that several people join from one device; by
+    default they may at a private table."""
     timer: Seconds | None = None
     undo: bool = True
     series: bool = False

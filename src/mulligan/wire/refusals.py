@@ -44,6 +44,7 @@ class Refusal(StrEnum):
     COUNTS = "counts"
     OLDER_RULES = "older-rules"
     REMOVED = "removed"
+    ONE_SEAT_EACH = "one-seat-each"
     KNOWN_CARDS = "known-cards"
 
     # --- Second Chance ---

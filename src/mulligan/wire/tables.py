@@ -57,6 +57,8 @@ class TableInfo(Part):
     host: bool
     """Whether you opened this table: the host starts, invites bots and frees seats."""
     private: bool
+    several: bool
+    """Whether guests may take several seats, for several people on one device."""
     timer: int | None
     """Seconds for each decision, or None."""
     undo: bool

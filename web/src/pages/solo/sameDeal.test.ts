@@ -33,6 +33,7 @@ function finished(seats: SeatInfo[]): TableInfo {
     seats,
     host: false,
     private: true,
+    several: true,
     timer: null,
     undo: true,
     commitment: '',
