@@ -235,7 +235,7 @@ def once_more(table: Table) -> Opening:
             entries.append(Seated(seat, chair.people[0], chair.name))
             entries += [Claimed(seat, person) for person in chair.people[1:]]
             if chair.bot is not None:
-                entries.append(StoodIn(seat, chair.bot))
+                entries.append(StoodIn(seat, chair.bot, chair.bot_by))
         elif chair.bot is not None:
             entries.append(BotSeated(seat, chair.bot))
     return Opening(agreement, [*entries, Started()], _seed(following))

@@ -45,6 +45,8 @@ class Chair(msgspec.Struct, frozen=True):
     people: tuple[str, ...] = ()
     """Who has this seat: one person may have several devices, each known by its own secret."""
     bot: str | None = None
+    bot_by: str = ""
+    """Who let the bot stand in; empty for the owner of the seat."""
     since: int = 0
     """The number of the entry that seated them: a pass to the seat is valid for that sitting."""
 
@@ -57,6 +59,11 @@ class Chair(msgspec.Struct, frozen=True):
     @property
     def stand_in(self) -> bool:
         return self.bot is not None and bool(self.people)
+
+    @property
+    def owners_choice(self) -> bool:
+        """Whether the owner of the seat chose the bot that stands in."""
+        return self.stand_in and not self.bot_by
 
     @property
     def free(self) -> bool:
@@ -220,16 +227,16 @@ class Table(msgspec.Struct, frozen=True):
                 return replace(self, play=self._play(state, state), number=number)
             case Undone(seat, id):
                 return self._undone(seat, id)
-            case StoodIn(seat, bot):
+            case StoodIn(seat, bot, by):
                 chair = self._chair(seat)
                 if not chair.people:
                     raise _no(Refusal.SEAT_FREE, "Nobody sits there.")
-                return self._with(seat, replace(chair, bot=bot))
+                return self._with(seat, replace(chair, bot=bot, bot_by=by))
             case TakenBack(seat):
                 chair = self._chair(seat)
                 if not chair.stand_in:
                     raise _no(Refusal.NO_STAND_IN, "No bot stands in there.")
-                return self._with(seat, replace(chair, bot=None))
+                return self._with(seat, replace(chair, bot=None, bot_by=""))
             case MovedOn(table):
                 self._after_the_game()
                 if self.rematch is not None:

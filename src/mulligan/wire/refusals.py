@@ -45,6 +45,7 @@ class Refusal(StrEnum):
     OLDER_RULES = "older-rules"
     REMOVED = "removed"
     ONE_SEAT_EACH = "one-seat-each"
+    THEIR_CHOICE = "their-choice"
     KNOWN_CARDS = "known-cards"
 
     # --- Second Chance ---

@@ -76,7 +76,7 @@ class Start(Said, tag="start"):
 
 
 class StandIn(Said, tag="stand-in"):
-    """A bot plays for an absent person, or for you while you are away."""
+    """A bot plays for an absent person who has not chosen one, or for you while you are away."""
 
     id: MoveId
     seat: SeatNumber

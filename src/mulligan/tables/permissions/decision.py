@@ -150,6 +150,8 @@ def _must_be_replaceable(table: Table, asker: Asker, seat: Seat, situation: Situ
         raise RefusedError(Refusal.NOT_YOUR_SEAT, "Only those who play here can do that.")
     if seat not in situation.absent:
         raise RefusedError(Refusal.NOT_ABSENT, "They are still here.")
+    if table.chairs[seat].owners_choice:
+        raise RefusedError(Refusal.THEIR_CHOICE, "They chose this bot themselves.")
 
 
 def _must_know(situation: Situation, bot: str) -> None:
