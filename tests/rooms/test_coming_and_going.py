@@ -153,3 +153,40 @@ async def test_a_stranger_takes_one_seat_unless_the_host_allows_more(
     assert answer.get("code", "") == second
     assert await joins(eve, table, "Eve") == ""  # asked twice
     assert await joins(ann, table, "Al") == ""  # the host, for somebody on their device
+
+
+# --- asked twice --------------------------------------------------------------------------------
+
+
+async def test_asking_twice_under_a_name_that_somebody_has_gives_one_seat(server: Server) -> None:
+    ann, eve = server.person(), server.person()
+    table = await ann.open("second-chance", 4, "Ada")
+    first = await eve.join(table, "Ada")
+
+    assert await eve.join(table, "Ada") == first
+    assert await eve.join(table, " Ada ") == first
+    assert await eve.join(table, "Ada 2") == first
+    info = await eve.must("GET", f"/api/tables/{table}")
+    assert [seat["name"] for seat in info["seats"]] == ["Ada", "Ada 2", "", ""]
+
+
+async def test_asking_twice_at_once_gives_one_seat(server: Server) -> None:
+    ann, eve = server.person(), server.person()
+    table = await ann.open("second-chance", 6, "Ada")
+    await eve.must("GET", "/api/lobby")  # for a cookie
+    passes = await at_once(*(eve.join(table, "Ada") for _ in range(4)))
+
+    assert passes == passes[:1] * 4
+
+
+async def test_a_seat_is_claimed_once_however_often_it_is_asked(server: Server) -> None:
+    ann, phone = server.person(), server.person()
+    table = await ann.open("second-chance", 2, "Ann")
+    room = await server.services.rooms.find(table)
+    assert room is not None
+    token = (await ann.must("GET", f"/api/tables/{table}/seats/0/pass"))["token"]
+    await phone.must("GET", "/api/lobby")
+    claim = f"/api/tables/{table}/claim"
+    await at_once(*(phone.must("POST", claim, json={"token": token}) for _ in range(4)))
+
+    assert room.table.number == 2

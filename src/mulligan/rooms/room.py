@@ -28,7 +28,6 @@ from mulligan.rooms.protocols import (
 from mulligan.tables import entries
 from mulligan.tables.entries import AnyEntry, Freed, Moved, Seated, Undone
 from mulligan.tables.games import Showing, WrongMoveError
-from mulligan.tables.identity import clean_name
 from mulligan.tables.permissions import (
     Asked,
     Asker,
@@ -38,6 +37,7 @@ from mulligan.tables.permissions import (
     Situation,
     must_have_played,
     must_hold,
+    sits_already,
 )
 from mulligan.tables.table import Table
 from mulligan.wire import Refusal, Stage
@@ -148,8 +148,6 @@ class Room:
                 self.audience.tell_all(f"reacted/{seat}", wire.Reacted(seat, reaction))
             case wire.Rematch():
                 _done(listener, message.id, await self._rematch(listener.asker))
-            case wire.Sit(_, seat) if seat in listener.asker.seats(self.table):
-                _done(listener, message.id, self.table.number)  # asked twice
             case wire.Hello() | wire.Ping():
                 raise TypeError("not for a room")
             case _:
@@ -159,20 +157,18 @@ class Room:
 
     async def sit(self, asker: Asker, seat: Seat | None, name: str) -> Seat:
         """Let somebody sit down on *seat*, or on the first that is free; returns which."""
-        cleaned = clean_name(name)
-        for own in asker.seats(self.table):
-            if own == seat or (seat is None and self.table.chairs[own].name == cleaned):
-                return own  # asked twice
-        ask = self._put(asker, SitAnywhere(seat, name))
+        asked = SitAnywhere(seat, name)
+        ask = self._put(asker, asked)
         await ask.answer
-        assert isinstance(ask.entry, Seated)
-        return ask.entry.seat
+        if isinstance(ask.entry, Seated):
+            return ask.entry.seat
+        before = sits_already(self.table, asker, asked)  # asked twice
+        if before is None:
+            raise RefusedError(Refusal.SEAT_FREE, "You have stood up since.")
+        return before
 
     async def claim(self, asker: Asker, seat: Seat, since: int) -> int:
         """Give *seat* also to somebody who showed a pass of that sitting."""
-        held = self.table.seats_of(asker.person or "")
-        if seat in held and self.table.chairs[seat].since == since:
-            return self.table.number
         return await self.do(asker, ClaimSeat(seat, since))
 
     async def _rematch(self, asker: Asker) -> int:

@@ -18,6 +18,8 @@ class Seated(Entry, tag="seated"):
     seat: int
     person: str
     name: str
+    wanted: str = ""
+    """The name they asked for, if somebody else has one like it."""
 
 
 class BotSeated(Entry, tag="bot-seated"):

@@ -42,6 +42,8 @@ class Chair(msgspec.Struct, frozen=True):
     """A seat: empty, a bot's, or a person's, possibly with a bot standing in."""
 
     name: str = ""
+    wanted: str = ""
+    """The name they asked for, if somebody else has one like it."""
     people: tuple[str, ...] = ()
     """Who has this seat: one person may have several devices, each known by its own secret."""
     bot: str | None = None
@@ -156,6 +158,11 @@ class Table(msgspec.Struct, frozen=True):
         """Who has each seat."""
         return tuple(chair.people for chair in self.chairs)
 
+    def people_since(self, seat: Seat, since: int) -> tuple[str, ...]:
+        """Who has *seat*, if it is still the sitting that began with the entry *since*."""
+        chair = self.chairs[seat] if seat < len(self.chairs) else None
+        return chair.people if chair is not None and chair.since == since else ()
+
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.people)
 
@@ -184,11 +191,11 @@ class Table(msgspec.Struct, frozen=True):
     def _changed(self, entry: Change) -> "Table":
         number = self.number + 1
         match entry:
-            case Seated(seat, person, name):
+            case Seated(seat, person, name, wanted):
                 self._before_the_game()
                 if not self._chair(seat).free:
                     raise _no(Refusal.SEAT_TAKEN, "Somebody sits there already.")
-                return self._with(seat, Chair(name, (person,), since=number))
+                return self._with(seat, Chair(name, wanted, (person,), since=number))
             case BotSeated(seat, bot):
                 self._before_the_game()
                 if self._chair(seat).people:

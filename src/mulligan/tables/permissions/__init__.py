@@ -7,6 +7,7 @@ from mulligan.tables.permissions.decision import (
     must_have_played,
     must_hold,
 )
+from mulligan.tables.permissions.repeats import done_before
 from mulligan.tables.permissions.requests import (
     Asked,
     ClaimSeat,
@@ -15,6 +16,7 @@ from mulligan.tables.permissions.requests import (
     PlayFor,
     SitAnywhere,
 )
+from mulligan.tables.permissions.sitting import sits_already
 
 __all__ = [
     "Asked",
@@ -25,8 +27,10 @@ __all__ = [
     "PlayFor",
     "SitAnywhere",
     "Situation",
+    "done_before",
     "entry_for",
     "must_admit",
     "must_have_played",
     "must_hold",
+    "sits_already",
 ]

@@ -119,11 +119,12 @@ def must_admit(table: Table, asker: Asker) -> None:
 
 
 def _claimed(table: Table, asker: Asker, seat: Seat, since: int) -> Claimed:
-    if seat >= len(table.chairs) or table.chairs[seat].since != since:
+    people = table.people_since(seat, since)
+    if not people:
         raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")
     if not table.agreement.practice:  # there one person plays, against bots
         table.agreement.must_hide_hands()
-    if len(table.chairs[seat].people) >= MOST_DEVICES:
+    if len(people) >= MOST_DEVICES:
         raise RefusedError(Refusal.TOO_OFTEN, "This seat is open on very many devices already.")
     assert asker.person is not None, "claimed over HTTP, where everybody has a cookie"
     return Claimed(seat, asker.person)

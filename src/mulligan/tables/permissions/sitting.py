@@ -1,6 +1,6 @@
 """Who may sit down at a table, where, and under which name."""
 
-from mulligan.core import RefusedError
+from mulligan.core import RefusedError, Seat
 from mulligan.tables.entries import Seated
 from mulligan.tables.identity import clean_name, unlike
 from mulligan.tables.permissions.askers import Asker, Situation
@@ -35,7 +35,19 @@ def seated(table: Table, asker: Asker, asked: SitAnywhere, situation: Situation)
     if seat is None:
         raise RefusedError(Refusal.SEAT_TAKEN, "All seats are taken.")
     others = frozenset(chair.name for chair in table.chairs)
-    return Seated(seat, asker.person, unlike(name, others))
+    called = unlike(name, others)
+    return Seated(seat, asker.person, called, "" if called == name else name)
+
+
+def sits_already(table: Table, asker: Asker, asked: SitAnywhere) -> Seat | None:
+    """The seat that *asker* has already got by asking for the same."""
+    name = clean_name(asked.name)
+    for own in asker.seats(table):
+        chair = table.chairs[own]
+        same = name != "" and name in (chair.name, chair.wanted)
+        if own == asked.seat or (asked.seat is None and same):
+            return own
+    return None
 
 
 def _must_be_welcome(table: Table, asker: Asker, situation: Situation) -> None:
