@@ -54,6 +54,8 @@ class Moved(Entry, tag="moved"):
     """In the notation of the game."""
     id: str = ""
     by: Literal["seat", "bot", "clock", "paper"] = "seat"
+    person: str = ""
+    """Who handed it in, if it is the result of a sheet of paper."""
 
 
 class Undone(Entry, tag="undone"):

@@ -270,7 +270,8 @@ class Table(msgspec.Struct, frozen=True):
         moves, number = self._heard(seat, entry.id), self.number + 1
         if not kind.calls_cards:
             return replace(self, play=after, moves=moves, number=number)
-        guests = self.guests.after(entry, self.agreement.host, self.people)
+        guests, person = self.guests, entry.person
+        guests = guests.handed_in(move.player, person) if person else guests.tapped()
         return replace(self, play=after, moves=moves, number=number, guests=guests)
 
     def _play(

@@ -32,6 +32,7 @@ class Refusal(StrEnum):
     TRY_OPEN = "try-open"
     NOT_ON_PAPER = "not-on-paper"
     NOT_RIGHT = "not-right"
+    HANDED_IN = "handed-in"
     NO_SUCH_PASS = "no-such-pass"
     NO_SEED = "no-seed"
     NO_HINTS = "no-hints"

@@ -33,6 +33,8 @@ const en: Sentences = {
   'try-open': 'You’re in the middle of today’s game on the screen. Finish it first.',
   'not-on-paper': 'Nobody plays on paper at this table.',
   'not-right': 'Fix the mistakes first, then hand in your sheet.',
+  'handed-in':
+    'This result is already in. The caller can change it, and so can the person who handed it in.',
   'no-such-pass': 'This link no longer works.',
   'no-seed': 'You can’t play on from this file: it doesn’t give the card order.',
   'no-hints': 'There are no hints right now.',
@@ -131,6 +133,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'try-open': 'Votre partie du jour à l’écran est en cours. Terminez-la d’abord.',
     'not-on-paper': 'À cette table, personne ne joue sur papier.',
     'not-right': 'Corrigez d’abord les erreurs, puis remettez la feuille.',
+    'handed-in':
+      'Ce résultat est déjà noté. Seuls l’annonceur et la personne qui l’a remis peuvent le changer.',
     'no-such-pass': 'Ce lien n’est plus valable.',
     'no-seed': 'On ne peut pas reprendre ce fichier : il ne donne pas l’ordre des cartes.',
     'no-hints': 'Pas de conseil pour l’instant.',
@@ -223,6 +227,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'try-open': 'La tua partita di oggi sullo schermo è in corso. Finiscila prima.',
     'not-on-paper': 'A questo tavolo nessuno gioca su carta.',
     'not-right': 'Prima correggi gli errori, poi consegna il foglio.',
+    'handed-in':
+      'Questo risultato c’è già. Può cambiarlo solo chi chiama le carte o chi l’ha consegnato.',
     'no-such-pass': 'Questo link non è più valido.',
     'no-seed': 'Non si può continuare da questo file: non dà l’ordine delle carte.',
     'no-hints': 'Nessun consiglio per ora.',
@@ -315,6 +321,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'try-open': 'Estás en mitad de la partida de hoy en la pantalla. Termínala primero.',
     'not-on-paper': 'En esta mesa nadie juega en papel.',
     'not-right': 'Corrige primero los errores y luego entrega la hoja.',
+    'handed-in':
+      'Este resultado ya está entregado. Solo pueden cambiarlo quien canta las cartas y quien lo entregó.',
     'no-such-pass': 'Este enlace ya no sirve.',
     'no-seed': 'No se puede seguir desde este archivo: no da el orden de las cartas.',
     'no-hints': 'Ahora no hay pistas.',
@@ -407,6 +415,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'try-open': 'Du bist mitten im heutigen Spiel am Bildschirm. Beende es zuerst.',
     'not-on-paper': 'An diesem Tisch spielt niemand auf Papier.',
     'not-right': 'Korrigiere erst die Fehler, dann gib das Blatt ab.',
+    'handed-in':
+      'Dieses Ergebnis ist schon eingetragen. Ändern kann es, wer die Karten ansagt oder wer es abgegeben hat.',
     'no-such-pass': 'Dieser Link gilt nicht mehr.',
     'no-seed': 'Aus dieser Datei lässt sich nicht weiterspielen: Die Reihenfolge der Karten fehlt.',
     'no-hints': 'Gerade gibt es keine Tipps.',

@@ -17,7 +17,6 @@ from mulligan.tables.entries import (
     AnyEntry,
     BotSeated,
     Freed,
-    Moved,
     Resized,
     Seated,
     StoodIn,
@@ -33,7 +32,9 @@ class Guestbook(msgspec.Struct, frozen=True):
     undos: Mapping[Seat, int] = msgspec.field(default_factory=dict)
     """By seat: how many moves were taken back."""
     taps: int = 0
-    """At a caller's table: what was noted, by the caller or by those on paper."""
+    """At a caller's table: what the caller noted."""
+    results: Mapping[int, str] = msgspec.field(default_factory=dict)
+    """At a caller's table: by player, who handed in their result."""
     removed: frozenset[str] = frozenset()
     """The people whose seat the host took away."""
 
@@ -44,13 +45,20 @@ class Guestbook(msgspec.Struct, frozen=True):
                 return replace(self, undos=_one_more(self.undos, seat))
             case Freed(seat, by) if by:
                 return replace(self, removed=self.removed.union(seated[seat]))
-            case Moved():
-                return replace(self, taps=self.taps + 1)
             case _ if (person := answerable(entry, host, seated)) is not None:
                 came = self.came + (isinstance(entry, Seated) and person != host)
                 return replace(self, changes=_one_more(self.changes, person), came=came)
             case _:
                 return self
+
+    def tapped(self) -> "Guestbook":
+        """The caller has noted something."""
+        return replace(self, taps=self.taps + 1)
+
+    def handed_in(self, player: int, person: str) -> "Guestbook":
+        """*person* has handed in the result of *player*, on paper."""
+        results = {**self.results, player: person}
+        return replace(self, changes=_one_more(self.changes, person), results=results)
 
 
 def answerable(entry: AnyEntry, host: str, seated: Sequence[tuple[str, ...]]) -> str | None:

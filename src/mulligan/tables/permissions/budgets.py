@@ -29,6 +29,9 @@ def must_be_within_budget(table: Table, entry: AnyEntry) -> None:
     """Raises RefusedError if those who ask for *entry* have used up their budget."""
     guests, host = table.guests, table.agreement.host
     match entry:
+        case Moved(person=sender) if sender:
+            if guests.changes.get(sender, 0) >= CHANGES:
+                raise _too_often()
         case Moved():
             if table.agreement.kind.calls_cards and guests.taps >= TAPS:
                 raise _too_often()

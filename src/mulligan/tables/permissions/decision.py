@@ -95,7 +95,7 @@ def _entry(table: Table, asker: Asker, asked: Asked, situation: Situation) -> An
                 raise _stale()
             return Moved(seat, move, by=by)
         case HandIn(player, sheet):
-            return result(table, player, sheet)
+            return result(table, player, sheet, asker.known_as(table))
         case MoveOn(other):
             return MovedOn(other)
 
