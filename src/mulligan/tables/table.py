@@ -144,12 +144,13 @@ class Table(msgspec.Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         """Everybody's name: people's own, and for bots those of their characters."""
         names: list[str] = []
+        people = frozenset(chair.name for chair in self.chairs if chair.people)
         for chair in self.chairs:
             name = chair.name
             if chair.bot is not None and not chair.people:
                 character = characters()[self.agreement.game].get(chair.bot)
                 called = chair.bot.capitalize() if character is None else character.name
-                name = unlike(called, frozenset(names))
+                name = unlike(called, people.union(names))
             names.append(name)
         return tuple(names)
 

@@ -1,6 +1,9 @@
 """Names that strangers choose, as they are shown, and told apart."""
 
 import unicodedata
+from itertools import chain
+
+from mulligan.tables.identity.lookalikes import looks
 
 LONGEST_NAME = 24
 MOST_MARKS = 3
@@ -25,8 +28,7 @@ def clean_name(text: str) -> str:
 
 
 def unlike(name: str, others: frozenset[str]) -> str:
-    """*name*, with a number added if somebody already has it."""
-    if name not in others:
-        return name
+    """*name*, with a number added if somebody already has it, or one that looks like it."""
+    taken = frozenset().union(*map(looks, others))
     numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, 100))
-    return next(each for each in numbered if each not in others)
+    return next(each for each in chain((name,), numbered) if taken.isdisjoint(looks(each)))
