@@ -26,7 +26,7 @@ from mulligan.rooms.room import Room
 from mulligan.tables import entries
 from mulligan.tables.agreement import Agreement
 from mulligan.tables.games import KINDS
-from mulligan.tables.identity import new_table_id
+from mulligan.tables.identity import new_table_id, next_table_id
 from mulligan.tables.new_table import Opening, once_more
 from mulligan.tables.records import events_of, record_of
 from mulligan.tables.table import Table, folded, folded_by_other_rules
@@ -140,15 +140,18 @@ class Rooms:
         return await self.background.run(partial(_folded, found)), found.touched
 
     async def play_on(self, table: Table) -> str:
-        """A new deal for the same people, started at once; in a solo challenge, the next game."""
-        opening = once_more(table)
+        """
+        A new deal for the same people, started at once; in a solo challenge, the next game. If it
+        has been opened and noting that failed, this finds it again.
+        """
+        opening, id = once_more(table), next_table_id(table.id, table.seed)
         agreed = opening.agreement
         if not agreed.scored or agreed.day is None:
-            return (await self.create(opening)).id
+            return (await self.find_or_create(opening, id)).id
         begun = await self._scores.try_of(agreed.day, "series", agreed.host)
         if begun is not None and begun[0] != table.id:
             return begun[0]  # opened before, but noting it here failed
-        new = await self.create(opening)
+        new = await self.find_or_create(opening, id)
         await self._scores.go_on_with_try(table.id, new.id)
         return new.id
 

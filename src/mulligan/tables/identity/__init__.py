@@ -10,6 +10,7 @@ from mulligan.tables.identity.passes import (
     is_secret,
     new_secret,
     new_table_id,
+    next_table_id,
     person_of,
 )
 
@@ -22,6 +23,7 @@ __all__ = [
     "is_secret",
     "new_secret",
     "new_table_id",
+    "next_table_id",
     "person_of",
     "unlike",
 ]

@@ -27,6 +27,20 @@ def new_table_id() -> str:
     return "".join(choice(_ALPHABET) for _ in range(_ID_LENGTH))
 
 
+def next_table_id(table: str, seed: bytes) -> str:
+    """
+    The id of the table where the people of *table* play on: always the same, so that opening it
+    again after a crash finds it. The *seed* is secret while the game goes on; afterwards those who
+    may look at the table are told where its people went, anyway.
+    """
+    number = int.from_bytes(hmac.digest(seed, f"mulligan-next-table/{table}".encode(), sha256))
+    letters = []
+    for _ in range(_ID_LENGTH):
+        number, at = divmod(number, len(_ALPHABET))
+        letters.append(_ALPHABET[at])
+    return "".join(letters)
+
+
 def person_of(secret: str) -> str:
     """The id of the person who has *secret*: it is stored and compared, the secret never is."""
     return sha256(f"mulligan-person/{secret}".encode()).hexdigest()[:32]
