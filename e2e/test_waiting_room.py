@@ -63,6 +63,13 @@ def test_somebody_whose_seat_was_freed_is_told_kindly(invite: Invite) -> None:
     for person in (ada, bea):
         person.look_at(code)
     ada.button("Free the seat of Bea").click()
+    expect(
+        ada.page.get_by_text("Bea won’t be able to sit down at this table again.")
+    ).to_be_visible()
+    ada.button("Cancel").click()
+    expect(bea.button("Stand up: Bea")).to_be_visible()
+    ada.button("Free the seat of Bea").click()
+    ada.page.get_by_role("button", name="Free the seat", exact=True).click()
     bea.page.get_by_label("Your name").fill("Bea")
     bea.button("Sit down").tap()
 
