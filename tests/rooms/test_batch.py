@@ -102,21 +102,21 @@ def test_whatever_else_is_asked_is_decided_alone(loop: asyncio.AbstractEventLoop
     assert sizes == [1, 1, 1]
 
 
-def test_a_log_has_an_end_and_what_has_begun_comes_to_one(
+def test_what_is_done_too_often_is_refused_and_moves_go_on(
     loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = playing(seats=2)
-    monkeypatch.setattr("mulligan.tables.permissions.LONGEST_LOG", table.number + 1)
-    queue = Queue(loop)
-    queue.move(table, 0)
-    queue.ask(wire.Undo("undo", 0, table.turn), person(0))
-    queue.move(table, 1)
+    monkeypatch.setattr("mulligan.tables.permissions.budgets.UNDOS", 2)
+    table, queue = playing(seats=2), Queue(loop)
+    for _ in range(2):
+        queue.move(table, 0)
+        queue.ask(wire.Undo(f"{next(ids)}", 0, table.turn), person(0))
     move = any_move(table, 1, Random(1))
     queue.ask(PlayFor(1, table.turn, move, "clock"), Asker())
     batch = decide(table, queue.asked, ALL_AWAY)
     batch.tell()
+    last = table.number
 
-    assert queue.outcomes == [table.number + 1, "log-full", "log-full", table.number + 2]
+    assert queue.outcomes == [last + 1, last + 2, last + 3, "too-often", last + 4]
 
 
 def test_of_a_game_that_ends_nothing_is_decided_in_the_same_breath(

@@ -82,7 +82,7 @@ async def test_a_pass_is_good_for_one_sitting_at_one_table(server: Server) -> No
     await hosts.do("stand", seat=1)
     assert await claims(table) == "no-such-pass"
 
-    await other.join(table, "Eve", 1)
+    await server.person().join(table, "Eve", 1)
     assert await claims(table) == "no-such-pass"
     old = await server.talk()
     await old.hello(table, token=token)

@@ -16,6 +16,7 @@ from mulligan.tables.identity import (
     person_of,
     unlike,
 )
+from mulligan.tables.identity.lookalikes import shortened
 
 
 @pytest.mark.parametrize(
@@ -64,6 +65,54 @@ def test_nobody_is_called_like_another(wanted: list[str]) -> None:
         assert name not in names
         assert len(name) <= LONGEST_NAME
         names |= {name}
+
+
+@pytest.mark.parametrize(
+    ("name", "twin"),
+    [
+        ("Ada", "Ada"),
+        ("Ada", "ada"),
+        ("Ada", "ADA"),
+        ("Ada", "\u0410d\u0430"),  # Cyrillic
+        ("Ada", "\uff21\uff44\uff41"),  # full width
+        ("Ada", "\U0001d400\U0001d41d\U0001d41a"),  # bold, for formulas
+        ("Ian", "lan"),  # a small l
+        ("Ian", "1an"),
+        ("Bob", "B0b"),
+        ("Tim", "Tirn"),
+        ("Jos\u00e9", "JOS\u00c9"),
+        ("Chlo\u00eb", "Chlo\u0451"),  # Cyrillic, with its dots
+        ("\u0110an", "\u00d0an"),  # a D with a stroke: Vietnamese, Icelandic
+        ("Stra\u00dfe", "STRASSE"),
+    ],
+)
+def test_names_that_look_alike_are_told_apart(name: str, twin: str) -> None:
+    assert unlike(twin, frozenset({name})) == f"{twin} 2"
+    assert unlike(name, frozenset({twin})) == f"{name} 2"
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ann", "Anne"),
+        ("Jose", "Jos\u00e9"),
+        ("Ann 2", "Ann 3"),
+        ("\u674e", "\u96f7"),
+        ("Vi", "Vl"),
+    ],
+)
+def test_names_that_look_different_stay_as_they_are(name: str, other: str) -> None:
+    assert unlike(name, frozenset({other})) == name
+
+
+def test_the_table_of_signs_is_made_from_unicodes() -> None:
+    table = """\ufeff# confusables.txt
+0430 ;\t0061 ;\tMA\t# ( \u0430 \u2192 a ) CYRILLIC SMALL LETTER A
+FF41 ;\t0061 ;\tMA\t# a of full width
+006D ;\t0072 006E ;\tMA\t#
+# Total: 3
+"""
+    assert shortened(table) == ["0061 < 0430 FF41", "0072 006E < 006D"]
 
 
 # --- passes -----------------------------------------------------------------------------------

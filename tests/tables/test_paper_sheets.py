@@ -8,6 +8,7 @@ import pytest
 
 from mulligan.games.second_chance.grid import fits, placements
 from mulligan.games.second_chance.tiles import read_tile
+from mulligan.tables.entries import read, written
 from mulligan.tables.games.second_chance import cells_of
 from tests.server.harness import Person, Talk, running
 
@@ -185,3 +186,46 @@ async def test_the_cards_of_a_solo_game_are_called_again_for_paper(tmp_path: Pat
         asked = {"game": "caller", "seats": 1, "people": ["Ben", "Cid"], "deal_of": first}
         answer = await friend.http.post("/api/tables", json=asked)
         assert answer.status_code == 422
+
+
+async def test_a_result_is_changed_by_the_caller_and_by_those_who_handed_it_in(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as server:
+        host, phone, stranger = (server.person() for _ in range(3))
+        table = await host.open("caller", 1, "Ann", "Ben")
+        talk = await host.talk(table)
+        starts = [paper["start"] for paper in talk.views[0]["view"]["papers"]]
+        ann, ben = pencils = [Pencil(start, Random(5)) for start in starts]
+        await played(talk, pencils)
+
+        async def noted(player: int) -> Any:
+            return (await host.must("GET", f"/api/tables/{table}/papers/{player}"))["empty"]
+
+        # Handed in from a phone, changed by the caller, and by that phone again.
+        await post(phone, table, 0, "result", ann.sheet)
+        await tap(talk, "count", player=0, empty=ann.empty + 1)
+        assert await refused(stranger, table, 0, "result", ann.sheet) == "handed-in"
+        assert await noted(0) == ann.empty + 1
+        await post(phone, table, 0, "result", ann.sheet)
+        assert await noted(0) == ann.empty
+
+        # Noted by the caller, who may also hand in a sheet.
+        await tap(talk, "count", player=1, empty=ben.empty + 1)
+        assert await refused(phone, table, 1, "result", ben.sheet) == "handed-in"
+        await post(host, table, 1, "result", ben.sheet)
+        assert await noted(1) == ben.empty
+
+        # To hand in what is noted anyway is harmless, and leaves no trace.
+        room = await server.services.rooms.find(table)
+        assert room is not None
+        before = room.table
+        await post(stranger, table, 1, "result", ben.sheet)
+        assert room.table is before
+
+
+def test_a_result_from_before_is_read_as_it_was() -> None:
+    """Who handed it in was not written down then."""
+    old = '{"e":"moved","seat":0,"move":"count 0 7","by":"paper"}'
+
+    assert written(read(old)) == old

@@ -261,3 +261,12 @@ def test_what_was_asked_long_ago_is_forgotten() -> None:
 def test_what_is_for_so_many_stays_so(agreed: dict[str, Any]) -> None:
     with pytest.raises(SetupError):
         gathering(seats=1, **agreed).after(Resized(3))
+
+
+def test_a_bot_gives_way_to_a_person_of_its_name() -> None:
+    table = gathering(seats=3).after(BotSeated(0, "random")).after(BotSeated(2, "random"))
+    name, _, second = table.names
+    table = table.after(Seated(1, "bob", name.upper()))
+
+    assert second == f"{name} 2"
+    assert table.names == (f"{name} 2", name.upper(), f"{name} 3")

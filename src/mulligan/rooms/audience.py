@@ -69,7 +69,7 @@ class Audience:
         """The address of a player who is here, or else of a spectator; None if nobody is here."""
         players = (each for each in self._listeners if self.seats_of(each))
         found = next(players, None) or next(iter(self._listeners), None)
-        return None if found is None else found.asker.address
+        return None if found is None else found.asker.address or ""
 
     def enter(self, listener: Listener, *, knows_position: bool) -> None:
         self._listeners.add(listener)
@@ -209,6 +209,7 @@ def table_info(
         ],
         host=asker.is_host(table),
         private=agreement.private,
+        several=agreement.shares_devices,
         timer=agreement.timer,
         undo=agreement.undo,
         commitment=table.commitment,

@@ -12,11 +12,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from mulligan import wire
-from mulligan.core import Seat
 from mulligan.tables.calendar import counts
 from mulligan.tables.entries import AnyEntry, Claimed, Moved, Seated, Undone
-from mulligan.tables.permissions import Asked, Asker, Situation, entry_for, must_have_room
+from mulligan.tables.permissions import Asked, Asker, Situation, done_before, entry_for
 from mulligan.tables.table import Table
 from mulligan.wire import Stage
 
@@ -37,15 +35,6 @@ class Ask:
     entry: AnyEntry | None = None
     """The resulting entry, once it is decided."""
     tries: int = TRIES
-
-    @property
-    def once(self) -> tuple[Seat, str] | None:
-        """The asker's own id for it: a request sent twice counts once."""
-        match self.asked:
-            case wire.MakeMove(id, seat) | wire.Undo(id, seat):
-                return seat, id
-            case _:
-                return None
 
     def hear(self, outcome: int | Exception) -> None:
         if isinstance(outcome, int):
@@ -90,13 +79,12 @@ def decide(table: Table, asked: deque[Ask], situation: Situation) -> Batch:
     together = True
     while asked and together:
         ask = asked[0]
+        ask.entry = None
         outcome: int | Exception | None = None
         try:
-            if (once := ask.once) is not None:
-                outcome = batch.after.moves.get(once) if _may(batch.after, ask, once[0]) else None
+            outcome = done_before(batch.after, ask.asker, ask.asked)
             if outcome is None:
                 entry = entry_for(batch.after, ask.asker, ask.asked, situation)
-                must_have_room(batch.after, entry)
                 together = isinstance(entry, Moved | Undone)
                 if batch.entries and not together:
                     break
@@ -109,11 +97,6 @@ def decide(table: Table, asked: deque[Ask], situation: Situation) -> Batch:
             outcome = error
         batch.outcomes.append((asked.popleft(), outcome))
     return batch
-
-
-def _may(table: Table, ask: Ask, seat: Seat) -> bool:
-    """Only the sender of a request may hear that it was done."""
-    return seat < len(table.chairs) and ask.asker.holds(table, seat)
 
 
 def score_of(table: Table) -> int | None:

@@ -30,7 +30,7 @@ from mulligan.rooms.room import Room
 from mulligan.tables import entries
 from mulligan.tables.agreement import Agreement
 from mulligan.tables.games import KINDS
-from mulligan.tables.identity import following_table_id, new_table_id
+from mulligan.tables.identity import new_table_id, next_table_id
 from mulligan.tables.new_table import Opening, once_more
 from mulligan.tables.records import events_of, record_of
 from mulligan.tables.table import Table, folded, folded_by_other_rules
@@ -171,8 +171,7 @@ class Rooms:
         was opened before and noting that failed, the same table again: a second one with the same
         cards would be a second look at them.
         """
-        opening = once_more(table)
-        id = following_table_id(table.id, table.seed)
+        opening, id = once_more(table), next_table_id(table.id, table.seed)
         goes_on_from = table.id if opening.agreement.scored else None
         return (await self.find_or_create(opening, id, goes_on_from=goes_on_from)).id
 

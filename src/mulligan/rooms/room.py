@@ -28,9 +28,8 @@ from mulligan.rooms.protocols import (
     Timing,
 )
 from mulligan.tables import entries
-from mulligan.tables.entries import AnyEntry, Moved, Seated, Undone
+from mulligan.tables.entries import AnyEntry, Freed, Moved, Seated, Undone
 from mulligan.tables.games import Showing, WrongMoveError
-from mulligan.tables.identity import clean_name
 from mulligan.tables.permissions import (
     Asked,
     Asker,
@@ -41,6 +40,7 @@ from mulligan.tables.permissions import (
     Situation,
     must_have_played,
     must_hold,
+    sits_already,
 )
 from mulligan.tables.table import Table
 from mulligan.wire import Refusal, Stage
@@ -87,6 +87,8 @@ class Room:
         self._rematching: asyncio.Task[int] | None = None
         self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
         self._memory: dict[Seat, Any] = {}
+        self._addresses: dict[str, str | None] = {}
+        self._shut_out: frozenset[str] = frozenset()
         self.audience = Audience(table, self.position, partial(world.changed, self))
         self._autoplay = Autoplay(self, world.thinking, world.timing)
         self._autoplay.set_clock(anew=True)
@@ -161,8 +163,6 @@ class Room:
                 self.audience.tell_all(f"reacted/{seat}", wire.Reacted(seat, reaction))
             case wire.Rematch():
                 _done(listener, message.id, await self._rematch(listener.asker))
-            case wire.Sit(_, seat) if seat in listener.asker.seats(self.table):
-                _done(listener, message.id, self.table.number)  # asked twice
             case wire.Hello() | wire.Ping():
                 raise TypeError("not for a room")
             case _:
@@ -172,20 +172,18 @@ class Room:
 
     async def sit(self, asker: Asker, seat: Seat | None, name: str) -> Seat:
         """Let somebody sit down on *seat*, or on the first that is free; returns which."""
-        cleaned = clean_name(name)
-        for own in asker.seats(self.table):
-            if own == seat or (seat is None and self.table.chairs[own].name == cleaned):
-                return own  # asked twice
-        ask = self._put(asker, SitAnywhere(seat, name))
+        asked = SitAnywhere(seat, name)
+        ask = self._put(asker, asked)
         await ask.answer
-        assert isinstance(ask.entry, Seated)
-        return ask.entry.seat
+        if isinstance(ask.entry, Seated):
+            return ask.entry.seat
+        before = sits_already(self.table, asker, asked)  # asked twice
+        if before is None:
+            raise RefusedError(Refusal.SEAT_FREE, "You have stood up since.")
+        return before
 
     async def claim(self, asker: Asker, seat: Seat, since: int) -> int:
         """Give *seat* also to somebody who showed a pass of that sitting."""
-        held = self.table.seats_of(asker.person or "")
-        if seat in held and self.table.chairs[seat].since == since:
-            return self.table.number
         return await self.do(asker, ClaimSeat(seat, since))
 
     async def _rematch(self, asker: Asker) -> int:
@@ -270,9 +268,10 @@ class Room:
     def _situation(self) -> Situation:
         """Looked up only if it matters: nearly all requests are moves."""
         if not any(isinstance(ask.asked, wire.StandIn | wire.SeatBot) for ask in self._asked):
-            return Situation()
+            return Situation(shut_out=self._shut_out)
         absent = self.audience.absent_for(self._world.timing.absent_after)
-        return Situation(absent, self._world.thinking.known(self.table.agreement.game))
+        bots = self._world.thinking.known(self.table.agreement.game)
+        return Situation(absent, bots, self._shut_out)
 
     async def _carry_out(self, batch: Batch) -> None:
         before, after = batch.before, batch.after
@@ -296,8 +295,24 @@ class Room:
                 await self._reload()
                 self._ask_again(batch)
                 return
+            self._remember_addresses(batch)
             self._went_on(before, after, batch.entries)
         batch.tell()
+
+    def _remember_addresses(self, batch: Batch) -> None:
+        """
+        Where people sit down from, and where those come from whose seat the host took away. An
+        address that others at the table share is not held against anybody.
+        """
+        for ask in batch.asks:
+            match ask.entry:
+                case Seated(_, person):
+                    self._addresses[person] = ask.asker.address
+                case Freed(seat, by) if by:
+                    found = self._addresses.get
+                    gone = {found(person) for person in batch.before.chairs[seat].people}
+                    here = {found(person) for people in batch.after.people for person in people}
+                    self._shut_out |= {each for each in gone - here - {ask.asker.address} if each}
 
     def _ask_again(self, batch: Batch) -> None:
         for ask in reversed(batch.asks):

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from mulligan import wire
+from mulligan.core import RefusedError
 from mulligan.core.record import Series
 from mulligan.games.second_chance import EDITIONS, solo
 from mulligan.games.second_chance.setup import MOST_SEATS
@@ -53,7 +54,7 @@ class Agreement(msgspec.Struct):
     undo: bool
     solo: Solo | None = None
     deal_of: str | None = None
-    """The finished table whose cards are played again."""
+    """The finished table whose cards are played again: some may know them."""
     day: str | None = None
     """The day whose deal this is."""
     scored: bool = False
@@ -64,6 +65,8 @@ class Agreement(msgspec.Struct):
     """Whether this is a lesson."""
     big_table: bool | None = None
     """Whether more than six may play (SC-4); None at a table where that was not asked."""
+    several: bool | None = None
+    """Whether guests may take several seats; None at a table where that was not asked."""
     papers: list[str] = []
     """Who plays on paper, at a caller's table."""
 
@@ -71,6 +74,22 @@ class Agreement(msgspec.Struct):
     def kind(self) -> TableGame:
         """What the table is for."""
         return KINDS[self.game]
+
+    @property
+    def shares_devices(self) -> bool:
+        """Whether several people may join from one device: by default where they come by link."""
+        return self.private if self.several is None else self.several
+
+    @property
+    def hands_known(self) -> bool:
+        """Whether somebody may know hands that are secret in this game: its cards were played."""
+        return self.deal_of is not None and self.kind.hides_hands
+
+    def must_hide_hands(self) -> None:
+        """Raises RefusedError if people of other devices would play with hands that are known."""
+        if self.hands_known:
+            sentence = "These cards were played before: play them on one device, or with bots."
+            raise RefusedError(wire.Refusal.KNOWN_CARDS, sentence)
 
     def setup(self, seats: int) -> Any:
         """The game's set-up for *seats* players. Raises MulliganError if it cannot be played."""

@@ -18,6 +18,8 @@ class Seated(Entry, tag="seated"):
     seat: int
     person: str
     name: str
+    wanted: str = ""
+    """The name they asked for, if somebody else has one like it."""
 
 
 class BotSeated(Entry, tag="bot-seated"):
@@ -27,6 +29,8 @@ class BotSeated(Entry, tag="bot-seated"):
 
 class Freed(Entry, tag="freed"):
     seat: int
+    by: str = ""
+    """The host, if they took the seat away; empty if its owner stood up."""
 
 
 class Resized(Entry, tag="resized"):
@@ -50,6 +54,8 @@ class Moved(Entry, tag="moved"):
     """In the notation of the game."""
     id: str = ""
     by: Literal["seat", "bot", "clock", "paper"] = "seat"
+    person: str = ""
+    """Who handed it in, if it is the result of a sheet of paper."""
 
 
 class Undone(Entry, tag="undone"):
@@ -60,6 +66,8 @@ class Undone(Entry, tag="undone"):
 class StoodIn(Entry, tag="stood-in"):
     seat: int
     bot: str
+    by: str = ""
+    """The person who asked for it; empty for the owner of the seat."""
 
 
 class TakenBack(Entry, tag="taken-back"):
@@ -76,20 +84,21 @@ class MovedOn(Entry, tag="moved-on"):
     table: str
 
 
-AnyEntry: TypeAlias = (
+Change: TypeAlias = (
     Seated
     | BotSeated
     | Freed
     | Resized
     | Claimed
     | Started
-    | Moved
     | Undone
     | StoodIn
     | TakenBack
     | Overdue
     | MovedOn
 )
+"""Everything but a move."""
+AnyEntry: TypeAlias = Moved | Change
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

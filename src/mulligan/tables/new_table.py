@@ -71,7 +71,9 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
         deck=label.name,
         # What is kept is the deck alone: a file may have comments of any length.
         toml=None if toml is None else kind.write_deck(deck, label.name, label.title),
-        private=asked.private,
+        # Cards that some may know are for people who are told so, never for passers-by.
+        private=asked.private or asked.deal_of is not None,
+        several=asked.several,
         timer=asked.timer,
         undo=asked.undo and kind.takes_back,
         solo=_challenge(token_bytes(32)) if asked.series else None,
@@ -84,6 +86,8 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
     if kind.calls_cards:
         return Opening(agreement, _calling(person))
     entries = _seated(asked, person, bots)
+    if len(entries) < asked.seats:
+        agreement.must_hide_hands()
     entries = [*entries, Started()] if asked.start else entries
     return Opening(agreement, entries, _seed(agreement.solo))
 
@@ -232,7 +236,7 @@ def once_more(table: Table) -> Opening:
             entries.append(Seated(seat, chair.people[0], chair.name))
             entries += [Claimed(seat, person) for person in chair.people[1:]]
             if chair.bot is not None:
-                entries.append(StoodIn(seat, chair.bot))
+                entries.append(StoodIn(seat, chair.bot, chair.bot_by))
         elif chair.bot is not None:
             entries.append(BotSeated(seat, chair.bot))
     return Opening(agreement, [*entries, Started()], _seed(following))

@@ -47,18 +47,31 @@ def verdict(table: Table, player: int, sheet: wire.PaperSheet) -> wire.PaperVerd
     )
 
 
-def result(table: Table, player: int, sheet: wire.PaperSheet) -> Moved:
+def is_noted(table: Table, player: int, sheet: wire.PaperSheet) -> bool:
+    """Whether the result of *sheet* has been handed in, or the caller has noted the same."""
+    found = _judged(table, player, sheet)
+    good = found.right and found.complete
+    return good and found.empty == _state(table).papers[player].empty
+
+
+def result(table: Table, player: int, sheet: wire.PaperSheet, person: str) -> Moved:
     """
-    The entry for a *sheet* that is handed in.
+    The entry for a *sheet* that *person* hands in. The first result may come from anybody; it is
+    changed by the caller and by the person it came from.
 
     Raises:
-        RefusedError: It is wrong or incomplete.
+        RefusedError: It is wrong or incomplete, or they may not change it.
     """
     found = _judged(table, player, sheet)
-    if found.faults or not found.complete:
+    if not (found.right and found.complete):
         raise RefusedError(Refusal.NOT_RIGHT, "Only a sheet that is right can be handed in.")
+    first = _state(table).papers[player].empty is None
+    may_change = person in (*table.people[caller.CALLER], table.guests.results.get(player))
+    if not (first or may_change):
+        sentence = "This result is in. Only the caller and those who handed it in can change it."
+        raise RefusedError(Refusal.HANDED_IN, sentence)
     count = table.agreement.kind.write_move(caller.Count(player, found.empty))
-    return Moved(caller.CALLER, count, by="paper")
+    return Moved(caller.CALLER, count, by="paper", person=person)
 
 
 def _judged(table: Table, player: int, sheet: wire.PaperSheet) -> paper.Verdict:

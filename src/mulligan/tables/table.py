@@ -20,6 +20,7 @@ from mulligan.tables.calendar import counts, is_sealed
 from mulligan.tables.entries import (
     AnyEntry,
     BotSeated,
+    Change,
     Claimed,
     Freed,
     Moved,
@@ -32,23 +33,24 @@ from mulligan.tables.entries import (
     TakenBack,
     Undone,
 )
-from mulligan.tables.identity import unlike
+from mulligan.tables.identity import Guestbook, unlike
 from mulligan.wire import Holder, Refusal, Stage
 
 REMEMBERED = 128
 """How many recent request ids are remembered, so that sending a request again is harmless."""
-LONGEST_LOG = 4000
-"""Entries after which people are asked to open a new table: ten times what a long game needs, and
-still quick to read."""
 
 
 class Chair(msgspec.Struct, frozen=True):
     """A seat: empty, a bot's, or a person's, possibly with a bot standing in."""
 
     name: str = ""
+    wanted: str = ""
+    """The name they asked for, if somebody else has one like it."""
     people: tuple[str, ...] = ()
     """Who has this seat: one person may have several devices, each known by its own secret."""
     bot: str | None = None
+    bot_by: str = ""
+    """Who let the bot stand in; empty for the owner of the seat."""
     since: int = 0
     """The number of the entry that seated them: a pass to the seat is valid for that sitting."""
 
@@ -61,6 +63,11 @@ class Chair(msgspec.Struct, frozen=True):
     @property
     def stand_in(self) -> bool:
         return self.bot is not None and bool(self.people)
+
+    @property
+    def owners_choice(self) -> bool:
+        """Whether the owner of the seat chose the bot that stands in."""
+        return self.stand_in and not self.bot_by
 
     @property
     def free(self) -> bool:
@@ -95,6 +102,7 @@ class Table(msgspec.Struct, frozen=True):
     play: Play | None = None
     moves: Mapping[tuple[Seat, str], int] = msgspec.field(default_factory=dict)
     """Recent requests by the asker's own id, with the table's number after each."""
+    guests: Guestbook = Guestbook()
     rematch: str | None = None
     late: bool = False
     """Whether the try did not end in time for the day of its deal, and so became one for fun."""
@@ -149,14 +157,25 @@ class Table(msgspec.Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         """Everybody's name: people's own, and for bots those of their characters."""
         names: list[str] = []
+        people = frozenset(chair.name for chair in self.chairs if chair.people)
         for chair in self.chairs:
             name = chair.name
             if chair.bot is not None and not chair.people:
                 character = characters()[self.agreement.game].get(chair.bot)
                 called = chair.bot.capitalize() if character is None else character.name
-                name = unlike(called, frozenset(names))
+                name = unlike(called, people.union(names))
             names.append(name)
         return tuple(names)
+
+    @property
+    def people(self) -> tuple[tuple[str, ...], ...]:
+        """Who has each seat."""
+        return tuple(chair.people for chair in self.chairs)
+
+    def people_since(self, seat: Seat, since: int) -> tuple[str, ...]:
+        """Who has *seat*, if it is still the sitting that began with the entry *since*."""
+        chair = self.chairs[seat] if seat < len(self.chairs) else None
+        return chair.people if chair is not None and chair.since == since else ()
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.people)
@@ -177,15 +196,20 @@ class Table(msgspec.Struct, frozen=True):
             SetupError: The game cannot be played that way.
         """
         self.must_be_current()
+        if isinstance(entry, Moved):
+            return self._moved(entry)
+        changed = self._changed(entry)
+        guests = self.guests.after(entry, self.agreement.host, self.people)
+        return changed if guests is self.guests else replace(changed, guests=guests)
+
+    def _changed(self, entry: Change) -> "Table":
         number = self.number + 1
         match entry:
-            case Moved(seat, move, id):
-                return self._moved(seat, self.agreement.kind.read_move(move), id)
-            case Seated(seat, person, name):
+            case Seated(seat, person, name, wanted):
                 self._before_the_game()
                 if not self._chair(seat).free:
                     raise _no(Refusal.SEAT_TAKEN, "Somebody sits there already.")
-                return self._with(seat, Chair(name, (person,), since=number))
+                return self._with(seat, Chair(name, wanted, (person,), since=number))
             case BotSeated(seat, bot):
                 self._before_the_game()
                 if self._chair(seat).people:
@@ -224,16 +248,16 @@ class Table(msgspec.Struct, frozen=True):
                 return replace(self, play=self._play(state, state), number=number)
             case Undone(seat, id):
                 return self._undone(seat, id)
-            case StoodIn(seat, bot):
+            case StoodIn(seat, bot, by):
                 chair = self._chair(seat)
                 if not chair.people:
                     raise _no(Refusal.SEAT_FREE, "Nobody sits there.")
-                return self._with(seat, replace(chair, bot=bot))
+                return self._with(seat, replace(chair, bot=bot, bot_by=by))
             case TakenBack(seat):
                 chair = self._chair(seat)
                 if not chair.stand_in:
                     raise _no(Refusal.NO_STAND_IN, "No bot stands in there.")
-                return self._with(seat, replace(chair, bot=None))
+                return self._with(seat, replace(chair, bot=None, bot_by=""))
             case Overdue():
                 agreement = replace(self.agreement, scored=False)
                 return replace(self, agreement=agreement, late=True, number=number)
@@ -248,7 +272,9 @@ class Table(msgspec.Struct, frozen=True):
         if self.older is not None:
             raise _no(Refusal.OLDER_RULES, "This game began under older rules. It cannot go on.")
 
-    def _moved(self, seat: Seat, move: Any, id: str) -> "Table":
+    def _moved(self, entry: Moved) -> "Table":
+        kind, seat = self.agreement.kind, entry.seat
+        move = kind.read_move(entry.move)
         play = self._playing()
         state, caused = self.game.apply(play.state, seat, move)
         since = (*play.since, (seat, move))
@@ -258,8 +284,12 @@ class Table(msgspec.Struct, frozen=True):
             after = self._play(state, play.base, since)
         else:
             after = self._play(state, state)
-        number = self.number + 1
-        return replace(self, play=after, moves=self._heard(seat, id), number=number)
+        moves, number = self._heard(seat, entry.id), self.number + 1
+        if not kind.calls_cards:
+            return replace(self, play=after, moves=moves, number=number)
+        guests, person = self.guests, entry.person
+        guests = guests.handed_in(move.player, person) if person else guests.tapped()
+        return replace(self, play=after, moves=moves, number=number, guests=guests)
 
     def _play(
         self,

@@ -48,6 +48,9 @@ class NewTable(Part, forbid_unknown_fields=True):
     """The language the people here speak."""
     deck: DeckName | OwnDeck = "standard"
     private: bool = True
+    several: bool | None = None
+    """Whether guests may take several seats, so that several people join from one device; by
+    default they may at a private table."""
     timer: Seconds | None = None
     undo: bool = True
     series: bool = False
@@ -55,7 +58,9 @@ class NewTable(Part, forbid_unknown_fields=True):
     start: bool = False
     """Whether to start at once; all seats must be taken."""
     deal_of: TableId | None = None
-    """A finished game whose cards are played again: the same deal for friends."""
+    """A finished game whose cards are played again: the same deal for friends. Such a table is
+    private, whatever `private` says. In One More! it must be full when it is opened, and only the
+    people of this device and bots play there: hands would be known otherwise."""
     big_table: bool = False
     """House rule of Second Chance: more than six players, up to one per starting tile (SC-4)."""
     practice: bool = False

@@ -57,6 +57,8 @@ class TableInfo(Part):
     host: bool
     """Whether you opened this table: the host starts, invites bots and frees seats."""
     private: bool
+    several: bool
+    """Whether guests may take several seats, for several people on one device."""
     timer: int | None
     """Seconds for each decision, or None."""
     undo: bool
@@ -69,7 +71,7 @@ class TableInfo(Part):
     rematch: str | None
     """The table where these people play again."""
     deal_of: str | None
-    """The finished table whose cards these are."""
+    """The finished table whose cards these are: they have been played, and some may know them."""
     day: str | None
     """The day whose deal this is, like 2026-11-15."""
     series: int | None

@@ -49,7 +49,8 @@ class Sit(Said, tag="sit"):
 
 
 class Stand(Said, tag="stand"):
-    """Free a seat before the game: your own, or anybody's if you are the host."""
+    """Free a seat before the game: your own, or anybody's if you are the host. Somebody whose seat
+    the host frees cannot sit down at this table again."""
 
     id: MoveId
     seat: SeatNumber
@@ -75,7 +76,7 @@ class Start(Said, tag="start"):
 
 
 class StandIn(Said, tag="stand-in"):
-    """A bot plays for an absent person, or for you while you are away."""
+    """A bot plays for an absent person who has not chosen one, or for you while you are away."""
 
     id: MoveId
     seat: SeatNumber

@@ -33,6 +33,8 @@ const en: Sentences = {
   'try-open': 'You’re in the middle of today’s game on the screen. Finish it first.',
   'not-on-paper': 'Nobody plays on paper at this table.',
   'not-right': 'Fix the mistakes first, then hand in your sheet.',
+  'handed-in':
+    'This result is already in. The caller can change it, and so can the person who handed it in.',
   'no-such-pass': 'This link no longer works.',
   'no-seed': 'You can’t play on from this file: it doesn’t give the card order.',
   'no-hints': 'There are no hints right now.',
@@ -40,12 +42,20 @@ const en: Sentences = {
   busy: 'We’re a little busy. Try again in a minute.',
   'no-history': 'No history is kept for you here.',
   'moved-on': 'The others are already playing again.',
-  'log-full': 'Too much has happened at this table. Open a new one.',
+  'too-often': 'You’ve done that very often at this table, so it stops here. You can still play.',
+  'too-many-came':
+    'So many people have come and gone here that nobody new can sit down. Ask for a new table.',
   counts: 'This game counts for the day: nobody plays it for you.',
   'older-rules': 'This game began under older rules. It can’t go on.',
   damaged:
     'This table was damaged on the server’s disk and can’t be opened. All other tables are fine.',
   // Second Chance
+  removed:
+    'The host has freed your seat and would like to play with others this time. Another table will be glad to have you.',
+  'one-seat-each': 'You already have a seat here, and at this table it’s one seat each.',
+  'their-choice': 'They chose this bot themselves, so it stays.',
+  'known-cards':
+    'These cards were played before, so some hands are known. Play them on your own device, with people beside you or bots.',
   'already-drawn': 'You’ve already drawn in this round.',
   'already-out': 'Already out: there’s nothing more to draw.',
   'wait-for-chance': 'Neither tile fits. Wait for your second chance.',
@@ -128,6 +138,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'try-open': 'Votre partie du jour à l’écran est en cours. Terminez-la d’abord.',
     'not-on-paper': 'À cette table, personne ne joue sur papier.',
     'not-right': 'Corrigez d’abord les erreurs, puis remettez la feuille.',
+    'handed-in':
+      'Ce résultat est déjà noté. Seuls l’annonceur et la personne qui l’a remis peuvent le changer.',
     'no-such-pass': 'Ce lien n’est plus valable.',
     'no-seed': 'On ne peut pas reprendre ce fichier : il ne donne pas l’ordre des cartes.',
     'no-hints': 'Pas de conseil pour l’instant.',
@@ -135,11 +147,20 @@ export const refusalWords: Record<Language, Sentences> = {
     busy: 'Il y a trop à faire pour l’instant. Réessayez dans une minute.',
     'no-history': 'Aucun historique n’est gardé ici pour vous.',
     'moved-on': 'Les autres ont déjà commencé une nouvelle partie.',
-    'log-full': 'Il s’est passé trop de choses à cette table. Ouvrez-en une autre.',
+    'too-often':
+      'Vous l’avez déjà fait très souvent à cette table : ça s’arrête là. Vous pouvez toujours jouer.',
+    'too-many-came':
+      'Il y a eu trop d’allées et venues à cette table : plus personne ne peut s’y asseoir. Demandez une nouvelle table.',
     counts: 'Cette partie compte pour la journée : personne ne la joue à votre place.',
     'older-rules': 'Cette partie a commencé avec d’anciennes règles. Elle ne peut pas continuer.',
     damaged:
       'Cette table a été endommagée sur le disque du serveur et ne peut plus s’ouvrir. Les autres vont bien.',
+    removed:
+      'L’hôte a libéré votre place et préfère jouer avec d’autres cette fois. Une autre table vous accueillera volontiers.',
+    'one-seat-each': 'Vous avez déjà une place : à cette table, c’est une place par personne.',
+    'their-choice': 'C’est le bot que cette personne a choisi : il reste.',
+    'known-cards':
+      'Ces cartes ont déjà été jouées : certaines mains sont connues. Jouez-les sur votre appareil, avec vos voisins ou des bots.',
     'already-drawn': 'Vous avez déjà dessiné dans ce tour.',
     'already-out': 'Déjà hors jeu : plus rien à dessiner.',
     'wait-for-chance': 'Aucune tuile ne rentre. Attendez votre seconde chance.',
@@ -218,6 +239,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'try-open': 'La tua partita di oggi sullo schermo è in corso. Finiscila prima.',
     'not-on-paper': 'A questo tavolo nessuno gioca su carta.',
     'not-right': 'Prima correggi gli errori, poi consegna il foglio.',
+    'handed-in':
+      'Questo risultato c’è già. Può cambiarlo solo chi chiama le carte o chi l’ha consegnato.',
     'no-such-pass': 'Questo link non è più valido.',
     'no-seed': 'Non si può continuare da questo file: non dà l’ordine delle carte.',
     'no-hints': 'Nessun consiglio per ora.',
@@ -225,11 +248,20 @@ export const refusalWords: Record<Language, Sentences> = {
     busy: 'C’è troppo da fare in questo momento. Riprova tra un minuto.',
     'no-history': 'Qui non è conservata nessuna tua cronologia.',
     'moved-on': 'Gli altri stanno già giocando di nuovo.',
-    'log-full': 'A questo tavolo è successo troppo. Aprine uno nuovo.',
+    'too-often':
+      'L’hai già fatto moltissime volte a questo tavolo: ora basta. Puoi comunque giocare.',
+    'too-many-came':
+      'A questo tavolo c’è stato troppo viavai: nessun altro può sedersi. Chiedi un tavolo nuovo.',
     counts: 'Questa partita conta per la giornata: nessuno la gioca al posto tuo.',
     'older-rules': 'Questa partita è iniziata con regole precedenti. Non può continuare.',
     damaged:
       'Questo tavolo si è danneggiato sul disco del server e non si può aprire. Gli altri stanno bene.',
+    removed:
+      'Chi ha aperto il tavolo ha liberato il tuo posto e stavolta preferisce giocare con altri. Un altro tavolo ti accoglierà volentieri.',
+    'one-seat-each': 'Hai già un posto: a questo tavolo ce n’è uno a testa.',
+    'their-choice': 'Questo bot l’ha scelto chi gioca a quel posto: resta lui.',
+    'known-cards':
+      'Queste carte sono già state giocate e qualcuno conosce le mani. Giocale sul tuo dispositivo, con chi ti sta accanto o con i bot.',
     'already-drawn': 'In questo round hai già disegnato.',
     'already-out': 'Già fuori: non c’è più niente da disegnare.',
     'wait-for-chance': 'Nessuna tessera entra. Aspetta la tua Seconda Chance.',
@@ -307,6 +339,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'try-open': 'Estás en mitad de la partida de hoy en la pantalla. Termínala primero.',
     'not-on-paper': 'En esta mesa nadie juega en papel.',
     'not-right': 'Corrige primero los errores y luego entrega la hoja.',
+    'handed-in':
+      'Este resultado ya está entregado. Solo pueden cambiarlo quien canta las cartas y quien lo entregó.',
     'no-such-pass': 'Este enlace ya no sirve.',
     'no-seed': 'No se puede seguir desde este archivo: no da el orden de las cartas.',
     'no-hints': 'Ahora no hay pistas.',
@@ -314,11 +348,20 @@ export const refusalWords: Record<Language, Sentences> = {
     busy: 'Ahora mismo hay demasiado que hacer. Inténtalo dentro de un minuto.',
     'no-history': 'Aquí no se guarda ningún historial tuyo.',
     'moved-on': 'Los demás ya están jugando otra vez.',
-    'log-full': 'En esta mesa ha pasado demasiado. Abre una nueva.',
+    'too-often':
+      'Ya lo has hecho muchísimas veces en esta mesa: hasta aquí. Puedes seguir jugando.',
+    'too-many-came':
+      'Ha entrado y salido tanta gente que ya nadie más puede sentarse aquí. Pide una mesa nueva.',
     counts: 'Esta partida cuenta para el día: nadie la juega por ti.',
     'older-rules': 'Esta partida empezó con unas reglas anteriores. No puede continuar.',
     damaged:
       'Esta mesa se dañó en el disco del servidor y no se puede abrir. Las demás están bien.',
+    removed:
+      'Quien abrió la mesa ha liberado tu sitio y esta vez prefiere jugar con otras personas. En otra mesa serás bienvenido.',
+    'one-seat-each': 'Ya tienes sitio: en esta mesa hay uno por persona.',
+    'their-choice': 'Ese bot lo eligió quien tiene el sitio, así que se queda.',
+    'known-cards':
+      'Estas cartas ya se han jugado y alguien conoce las manos. Juégalas en tu dispositivo, con quien tengas al lado o con bots.',
     'already-drawn': 'Ya has dibujado en esta ronda.',
     'already-out': 'Ya fuera: no queda nada por dibujar.',
     'wait-for-chance': 'No cabe ninguna pieza. Espera tu segunda oportunidad.',
@@ -396,6 +439,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'try-open': 'Du bist mitten im heutigen Spiel am Bildschirm. Beende es zuerst.',
     'not-on-paper': 'An diesem Tisch spielt niemand auf Papier.',
     'not-right': 'Korrigiere erst die Fehler, dann gib das Blatt ab.',
+    'handed-in':
+      'Dieses Ergebnis ist schon eingetragen. Ändern kann es, wer die Karten ansagt oder wer es abgegeben hat.',
     'no-such-pass': 'Dieser Link gilt nicht mehr.',
     'no-seed': 'Aus dieser Datei lässt sich nicht weiterspielen: Die Reihenfolge der Karten fehlt.',
     'no-hints': 'Gerade gibt es keine Tipps.',
@@ -403,11 +448,21 @@ export const refusalWords: Record<Language, Sentences> = {
     busy: 'Gerade ist viel los. Versuch es in einer Minute noch einmal.',
     'no-history': 'Hier sind keine Spiele von dir aufgehoben.',
     'moved-on': 'Die anderen spielen schon weiter.',
-    'log-full': 'An diesem Tisch ist zu viel passiert. Öffne einen neuen.',
+    'too-often':
+      'Das hast du an diesem Tisch schon sehr oft getan, jetzt geht es nicht mehr. Spielen kannst du weiterhin.',
+    'too-many-came':
+      'Hier sind so viele gekommen und gegangen, dass sich niemand Neues mehr setzen kann. Bitte um einen neuen Tisch.',
     counts: 'Dieses Spiel zählt für den Tag: Niemand spielt es für dich.',
     'older-rules': 'Diese Partie hat nach älteren Regeln begonnen. Sie kann nicht weitergehen.',
     damaged:
       'Dieser Tisch wurde auf der Festplatte des Servers beschädigt und lässt sich nicht öffnen. Allen anderen geht es gut.',
+    removed:
+      'Dein Platz wurde freigegeben: Diesmal möchte man hier mit anderen spielen. An einem anderen Tisch bist du gern gesehen.',
+    'one-seat-each':
+      'Du hast hier schon einen Platz, und an diesem Tisch gibt es einen pro Person.',
+    'their-choice': 'Diesen Bot hat die Person selbst gewählt, also bleibt er.',
+    'known-cards':
+      'Diese Karten wurden schon gespielt, manche Hände sind also bekannt. Spiel sie auf deinem Gerät, mit Leuten neben dir oder mit Bots.',
     'already-drawn': 'Du hast in dieser Runde schon gezeichnet.',
     'already-out': 'Schon raus: Es gibt nichts mehr zu zeichnen.',
     'wait-for-chance': 'Kein Plättchen passt. Warte auf deine zweite Chance.',

@@ -393,6 +393,7 @@ export interface NewTable {
   language?: 'de' | 'en' | 'es' | 'fr' | 'it'
   deck?: string | OwnDeck
   private?: boolean
+  several?: boolean | null
   timer?: number | null
   undo?: boolean
   series?: boolean
@@ -639,7 +640,7 @@ export interface Reacted {
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'think' | 'wow'
 }
 
-export type Refusal = 'already-drawn' | 'already-fits' | 'already-full' | 'already-given' | 'already-out' | 'already-started' | 'busy' | 'cannot-be-named' | 'card-not-in-hand' | 'centre-not-covered' | 'chance-forgotten' | 'chance-undue' | 'counts' | 'damaged' | 'does-not-answer' | 'faulty-deck' | 'game-over' | 'has-chance' | 'leaves-grid' | 'log-full' | 'moved-on' | 'must-draw' | 'must-give' | 'must-name-one' | 'must-name-two' | 'must-play' | 'must-write' | 'no-chance' | 'no-cookie' | 'no-hints' | 'no-history' | 'no-name' | 'no-one-to-write' | 'no-record' | 'no-seed' | 'no-stand-in' | 'no-such-bot' | 'no-such-pass' | 'no-such-player' | 'no-such-seat' | 'no-such-table' | 'no-undo-here' | 'not-a-move' | 'not-absent' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-on-paper' | 'not-one-square' | 'not-out' | 'not-over' | 'not-possible' | 'not-right' | 'not-started' | 'not-stored' | 'not-the-host' | 'not-this-tile' | 'not-understood' | 'not-your-seat' | 'not-your-turn' | 'nothing-to-take-back' | 'nothing-to-undo' | 'older-rules' | 'other-origin' | 'other-protocol' | 'our-fault' | 'overlaps' | 'refused' | 'say-hello' | 'sealed' | 'seat-free' | 'seat-taken' | 'seats-empty' | 'somebody-is-full' | 'stale-turn' | 'tile-not-offered' | 'too-large' | 'too-many-requests' | 'too-many-squares' | 'too-much-stored' | 'try-open' | 'wait-for-chance'
+export type Refusal = 'already-drawn' | 'already-fits' | 'already-full' | 'already-given' | 'already-out' | 'already-started' | 'busy' | 'cannot-be-named' | 'card-not-in-hand' | 'centre-not-covered' | 'chance-forgotten' | 'chance-undue' | 'counts' | 'damaged' | 'does-not-answer' | 'faulty-deck' | 'game-over' | 'handed-in' | 'has-chance' | 'known-cards' | 'leaves-grid' | 'moved-on' | 'must-draw' | 'must-give' | 'must-name-one' | 'must-name-two' | 'must-play' | 'must-write' | 'no-chance' | 'no-cookie' | 'no-hints' | 'no-history' | 'no-name' | 'no-one-to-write' | 'no-record' | 'no-seed' | 'no-stand-in' | 'no-such-bot' | 'no-such-pass' | 'no-such-player' | 'no-such-seat' | 'no-such-table' | 'no-undo-here' | 'not-a-move' | 'not-absent' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-on-paper' | 'not-one-square' | 'not-out' | 'not-over' | 'not-possible' | 'not-right' | 'not-started' | 'not-stored' | 'not-the-host' | 'not-this-tile' | 'not-understood' | 'not-your-seat' | 'not-your-turn' | 'nothing-to-take-back' | 'nothing-to-undo' | 'older-rules' | 'one-seat-each' | 'other-origin' | 'other-protocol' | 'our-fault' | 'overlaps' | 'refused' | 'removed' | 'say-hello' | 'sealed' | 'seat-free' | 'seat-taken' | 'seats-empty' | 'somebody-is-full' | 'stale-turn' | 'their-choice' | 'tile-not-offered' | 'too-large' | 'too-many-came' | 'too-many-requests' | 'too-many-squares' | 'too-much-stored' | 'too-often' | 'try-open' | 'wait-for-chance'
 
 /** What you asked for was not done, and nothing has changed. */
 export interface Refused {
@@ -813,14 +814,15 @@ export interface Sit {
 
 export type Stage = 'ended' | 'gathering' | 'playing'
 
-/** Free a seat before the game: your own, or anybody's if you are the host. */
+/** Free a seat before the game: your own, or anybody's if you are the host. Somebody whose seat
+    the host frees cannot sit down at this table again. */
 export interface Stand {
   t: 'stand'
   id: string
   seat: number
 }
 
-/** A bot plays for an absent person, or for you while you are away. */
+/** A bot plays for an absent person who has not chosen one, or for you while you are away. */
 export interface StandIn {
   t: 'stand-in'
   id: string
@@ -872,6 +874,7 @@ export interface TableInfo {
   seats: SeatInfo[]
   host: boolean
   private: boolean
+  several: boolean
   timer: number | null
   undo: boolean
   commitment: string

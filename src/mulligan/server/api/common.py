@@ -90,7 +90,8 @@ def note_table(request: AnyRequest, table: Table) -> None:
 
 
 def asker_of(request: AnyRequest) -> Asker:
-    return Asker(person_asking(request))
+    address = address_of(request, services_of(request).settings)
+    return Asker(person_asking(request), address=address)
 
 
 async def room_of(request: AnyRequest, table_id: str) -> Room:

@@ -50,12 +50,11 @@ class Connection:
         self,
         socket: "WebSocket[Any, Any, Any]",
         services: Services,
-        person: str | None,
-        address: str,
+        asker: Asker,
         shared: Bucket,
     ) -> None:
         """*shared* limits all connections from the same address together."""
-        self.asker = Asker(person, address=address)
+        self.asker = asker
         self._shared = shared
         self.room: Room | None = None
         self._socket = socket
@@ -258,7 +257,7 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
         return
     connections: Connections = socket.app.state.connections
     shared = socket.app.state.messages.of(address, time.monotonic())
-    connection = Connection(socket, services, person_in(socket), address, shared)
+    connection = Connection(socket, services, Asker(person_in(socket), address=address), shared)
     try:
         await socket.accept()
         services.metrics.connections.set(counted.total)

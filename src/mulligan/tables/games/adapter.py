@@ -93,6 +93,9 @@ class TableGame(Protocol):
 
     @property
     def gives_hints(self) -> bool: ...
+    @property
+    def hides_hands(self) -> bool:
+        """Whether players hold cards that the others must not know."""
 
     # --- what is agreed -------------------------------------------------------------------------
 

@@ -44,6 +44,7 @@ class OneMore:
     calls_cards = False
     takes_back = False
     gives_hints = False
+    hides_hands = True
 
     # --- what is agreed -------------------------------------------------------------------------
 

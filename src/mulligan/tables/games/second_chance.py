@@ -45,6 +45,7 @@ class SecondChance:
     calls_cards = False
     takes_back = True
     gives_hints = True
+    hides_hands = False
 
     @property
     def editions(self) -> Sequence[wire.EditionInfo]:

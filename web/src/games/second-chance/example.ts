@@ -63,6 +63,7 @@ export function tableWith(said: Partial<TableInfo> = {}): TableInfo {
     })),
     host: true,
     private: true,
+    several: true,
     timer: null,
     undo: true,
     commitment: '',

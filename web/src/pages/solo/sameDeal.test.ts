@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SeatInfo, TableInfo } from '../../server/wire'
+import type { GameInfo, SeatInfo, TableInfo } from '../../server/wire'
 import { sameDeal } from './sameDeal'
 
 const person: SeatInfo = {
@@ -12,6 +12,16 @@ const person: SeatInfo = {
 }
 const bot: SeatInfo = { ...person, holder: 'bot', bot: 'expert', name: 'Vera' }
 
+const secondChance: GameInfo = {
+  game: 'second-chance',
+  fewest: 1,
+  most: 6,
+  most_at_big_table: 13,
+  editions: [],
+  bots: ['random', 'casual', 'expert'].map((each) => ({ bot: each, name: each, temper: {} })),
+  decks: [],
+}
+
 function finished(seats: SeatInfo[]): TableInfo {
   return {
     id: 'abc',
@@ -23,6 +33,7 @@ function finished(seats: SeatInfo[]): TableInfo {
     seats,
     host: false,
     private: true,
+    several: true,
     timer: null,
     undo: true,
     commitment: '',
@@ -45,7 +56,7 @@ function finished(seats: SeatInfo[]): TableInfo {
 }
 
 it('starts at once against the same bots, as a game of its own', () => {
-  const asked = sameDeal(finished([person, bot, bot]), 'Me')
+  const asked = sameDeal(finished([person, bot, bot]), secondChance, 'Me')
 
   expect(asked).toMatchObject({
     seats: 3,
@@ -60,12 +71,22 @@ it('starts at once against the same bots, as a game of its own', () => {
 it('leaves seats free where other people sat, whoever stood in for them', () => {
   const standIn = { ...person, bot: 'casual', stand_in: true }
 
-  expect(sameDeal(finished([person, standIn, bot]), 'Me')).toMatchObject({
+  expect(sameDeal(finished([person, standIn, bot]), secondChance, 'Me')).toMatchObject({
     bots: ['expert'],
     start: false,
   })
 })
 
 it('makes room where only bots sat', () => {
-  expect(sameDeal(finished([bot, bot]), 'Me')).toMatchObject({ bots: ['expert'], start: true })
+  expect(sameDeal(finished([bot, bot]), secondChance, 'Me')).toMatchObject({
+    bots: ['expert'],
+    start: true,
+  })
+})
+
+it('seats bots where other people sat if hands are secret', () => {
+  const table: TableInfo = { ...finished([person, person, bot]), game: 'one-more', edition: null }
+  const asked = sameDeal(table, { ...secondChance, game: 'one-more' }, 'Me')
+
+  expect(asked).toMatchObject({ people: ['Me'], bots: ['expert', 'casual'], start: true })
 })

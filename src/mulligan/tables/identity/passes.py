@@ -6,7 +6,6 @@ database. The key of the passes is in it, and opens every seat: the file is priv
 """
 
 import hmac
-import unicodedata
 from hashlib import sha256
 from secrets import choice, token_urlsafe
 
@@ -15,11 +14,6 @@ from mulligan.core import Seat
 SECRET_BYTES = 24
 KNOWN_SECONDS = 400 * 24 * 3600
 """How long a device keeps its person's secret after the last visit."""
-LONGEST_NAME = 24
-MOST_MARKS = 3
-"""The most combining marks on one letter in any real script; more are a prank."""
-
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # invisible, but letters and symbols to Unicode
 
 # Letters and digits that are hard to confuse when read aloud or typed on a phone.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -34,16 +28,17 @@ def new_table_id() -> str:
     return "".join(choice(_ALPHABET) for _ in range(_ID_LENGTH))
 
 
-def following_table_id(table: str, seed: bytes) -> str:
+def next_table_id(table: str, seed: bytes) -> str:
     """
-    The id of the table at which the people of a finished *table* play on: always the same. Who
-    can work it out knows *table* and has seen its seed, and so is told there where they went.
+    The id of the table where the people of *table* play on: always the same, so that opening it
+    again after a crash finds it. The *seed* is secret while the game goes on; afterwards those who
+    may look at the table are told where its people went, anyway.
     """
-    number = int.from_bytes(sha256(f"mulligan-next/{table}/".encode() + seed).digest())
+    number = int.from_bytes(hmac.digest(seed, f"mulligan-next-table/{table}".encode(), sha256))
     letters = []
     for _ in range(_ID_LENGTH):
-        number, letter = divmod(number, len(_ALPHABET))
-        letters.append(_ALPHABET[letter])
+        number, at = divmod(number, len(_ALPHABET))
+        letters.append(_ALPHABET[at])
     return "".join(letters)
 
 
@@ -92,29 +87,6 @@ class Passes:
 
     def _signed(self, text: str) -> str:
         return hmac.new(self._key, text.encode(), sha256).hexdigest()[:32]
-
-
-def clean_name(text: str) -> str:
-    """*text* as a name to show: composed, one line, nothing invisible; '' if nothing is left."""
-    visible = ""
-    marks = 0
-    for sign in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(sign)
-        marks = marks + 1 if kind[0] == "M" else 0
-        if kind in ("Cf", "Cs", "Co", "Cn") or marks > MOST_MARKS:
-            continue
-        visible += " " if kind[0] in "CZ" or sign in _BLANK else sign
-    name = " ".join(visible.split())[:LONGEST_NAME].strip()
-    # A name of marks alone would only smear its neighbours.
-    return name if any(unicodedata.category(sign)[0] in "LNSP" for sign in name) else ""
-
-
-def unlike(name: str, others: frozenset[str]) -> str:
-    """*name*, with a number added if somebody already has it."""
-    if name not in others:
-        return name
-    numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, 100))
-    return next(each for each in numbered if each not in others)
 
 
 def _small(text: str) -> bool:

@@ -4,10 +4,6 @@ What a request at a table becomes: an entry to write down, or a refusal.
 The decision depends on values only: the table at that moment, who asks, and what they ask.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
-
 from mulligan import wire
 from mulligan.core import MulliganError, RefusedError, Seat
 from mulligan.tables.entries import (
@@ -19,123 +15,26 @@ from mulligan.tables.entries import (
     MovedOn,
     Overdue,
     Resized,
-    Seated,
     Started,
     StoodIn,
     TakenBack,
     Undone,
 )
-from mulligan.tables.identity import clean_name, unlike
 from mulligan.tables.paper_sheets import result
-from mulligan.tables.table import LONGEST_LOG, Table
-from mulligan.wire import Refusal, Stage
-
-
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """Somebody who asks, known by a secret, by the passes they showed, or not at all."""
-
-    person: str | None = None
-    passes: Mapping[Seat, int] = field(default_factory=dict)
-    """By seat, the number of the entry that seated its owner: a pass is for one sitting."""
-    address: str = ""
-    """Where they ask from; '' where that is not known."""
-
-    def holds(self, table: Table, seat: Seat) -> bool:
-        chair = table.chairs[seat]
-        return self.person in chair.people or self.passes.get(seat) == chair.since
-
-    def seats(self, table: Table) -> tuple[Seat, ...]:
-        """The seats they play; none at a table that cannot go on, where everybody only watches."""
-        if table.older is not None:
-            return ()
-        return tuple(seat for seat in range(len(table.chairs)) if self.holds(table, seat))
-
-    def is_host(self, table: Table) -> bool:
-        host = table.agreement.host
-        return self.person == host or any(
-            host in table.chairs[seat].people for seat in self.seats(table)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """What a table does not know about itself."""
-
-    absent: frozenset[Seat] = frozenset()
-    """The seats whose people have been away long enough for a bot to stand in."""
-    bots: frozenset[str] = frozenset()
-    """The bots available for its game."""
-
-
-# --- requests that are not messages of a client -------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class SitAnywhere:
-    """A seat for somebody: *seat*, or the first that is free."""
-
-    seat: Seat | None
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimSeat:
-    """Open the seat on another device too, for somebody who shows a pass of that sitting."""
-
-    seat: Seat
-    since: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayFor:
-    """A move made by a bot on its own seat, or by the clock on a person's."""
-
-    seat: Seat
-    turn: int
-    move: str
-    by: Literal["bot", "clock"]
-    bot: str | None = None
-    """The bot that chose it, which must still have the seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class HandIn:
-    """The result of a player on paper."""
-
-    player: int
-    sheet: wire.PaperSheet
-
-
-@dataclass(frozen=True, slots=True)
-class EndScoring:
-    """The day of the deal is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class MoveOn:
-    """These people continue at another table."""
-
-    table: str
-
-
-Asked: TypeAlias = (
-    wire.MakeMove
-    | wire.Undo
-    | wire.Sit
-    | wire.Stand
-    | wire.SeatBot
-    | wire.Resize
-    | wire.Start
-    | wire.StandIn
-    | wire.TakeBack
-    | SitAnywhere
-    | ClaimSeat
-    | PlayFor
-    | HandIn
-    | EndScoring
-    | MoveOn
+from mulligan.tables.permissions.askers import Asker, Situation
+from mulligan.tables.permissions.budgets import MOST_DEVICES, must_be_within_budget
+from mulligan.tables.permissions.requests import (
+    Asked,
+    ClaimSeat,
+    EndScoring,
+    HandIn,
+    MoveOn,
+    PlayFor,
+    SitAnywhere,
 )
+from mulligan.tables.permissions.sitting import seated
+from mulligan.tables.table import Table
+from mulligan.wire import Refusal, Stage
 
 
 def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) -> AnyEntry:
@@ -143,10 +42,16 @@ def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) ->
     The entry that *asked* becomes.
 
     Raises:
-        RefusedError: The asker may not, or not now.
+        RefusedError: The asker may not, not now, or not as often.
         WrongMoveError: It is not a move of this game.
     """
     table.must_be_current()
+    entry = _entry(table, asker, asked, situation)
+    must_be_within_budget(table, entry)
+    return entry
+
+
+def _entry(table: Table, asker: Asker, asked: Asked, situation: Situation) -> AnyEntry:
     match asked:
         case wire.MakeMove(id, seat, turn, move):
             must_hold(table, asker, seat)
@@ -160,15 +65,16 @@ def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) ->
                 raise _stale()
             return Undone(seat, id)
         case wire.Sit(_, seat, name):
-            return _seated(table, asker, SitAnywhere(seat, name))
+            return seated(table, asker, SitAnywhere(seat, name), situation)
         case SitAnywhere():
-            return _seated(table, asker, asked)
+            return seated(table, asker, asked, situation)
         case ClaimSeat(seat, since):
             return _claimed(table, asker, seat, since)
         case wire.Stand(_, seat):
-            if seat >= len(table.chairs) or not asker.holds(table, seat):
-                _must_be_host(table, asker)
-            return Freed(seat)
+            if seat < len(table.chairs) and asker.holds(table, seat):
+                return Freed(seat)
+            _must_be_host(table, asker)
+            return Freed(seat, asker.known_as(table))
         case wire.SeatBot(_, seat, bot):
             _must_be_host(table, asker)
             _must_know(situation, bot)
@@ -182,7 +88,7 @@ def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) ->
         case wire.StandIn(_, seat, bot):
             _must_know(situation, bot)
             _must_be_replaceable(table, asker, seat, situation)
-            return StoodIn(seat, bot)
+            return StoodIn(seat, bot, "" if asker.holds(table, seat) else asker.known_as(table))
         case wire.TakeBack(_, seat):
             must_hold(table, asker, seat)
             return TakenBack(seat)
@@ -191,21 +97,13 @@ def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) ->
                 raise _stale()
             return Moved(seat, move, by=by)
         case HandIn(player, sheet):
-            return result(table, player, sheet)
+            return result(table, player, sheet, asker.known_as(table))
         case EndScoring():
             if not table.overdue:
                 raise _stale()
             return Overdue()
         case MoveOn(other):
             return MovedOn(other)
-
-
-def must_have_room(table: Table, entry: AnyEntry) -> None:
-    """Stop people from filling the disk. Bots and the clock may still finish a game."""
-    by_table = isinstance(entry, Moved) and entry.by in ("bot", "clock")
-    if table.number >= LONGEST_LOG and not (by_table or isinstance(entry, MovedOn | Overdue)):
-        sentence = "Too much has happened at this table. Open a new one."
-        raise RefusedError(Refusal.LOG_FULL, sentence)
 
 
 def must_hold(table: Table, asker: Asker, seat: Seat) -> None:
@@ -222,7 +120,7 @@ def must_have_played(table: Table, asker: Asker) -> None:
 
 def must_be_of(table: Table, seat: Seat, since: int) -> None:
     """Raises RefusedError if nobody has sat on *seat* since then: a pass is for one sitting."""
-    if seat >= len(table.chairs) or table.chairs[seat].since != since:
+    if not table.people_since(seat, since):
         raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")
 
 
@@ -235,26 +133,12 @@ def must_admit(table: Table, asker: Asker) -> None:
         raise RefusedError(Refusal.SEALED, "This is today's deal. Play it yourself first.")
 
 
-def _seated(table: Table, asker: Asker, asked: SitAnywhere) -> Seated:
-    if asker.person is None:
-        raise RefusedError(
-            Refusal.NOT_YOUR_SEAT, "Take a seat over HTTP first, or allow the cookie."
-        )
-    name = clean_name(asked.name)
-    if not name:
-        raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
-    seat = asked.seat
-    if seat is None:
-        # Chosen only now: two who ask at once get two seats.
-        seat = next((at for at, chair in enumerate(table.chairs) if chair.free), None)
-    if seat is None:
-        raise RefusedError(Refusal.SEAT_TAKEN, "All seats are taken.")
-    others = frozenset(chair.name for chair in table.chairs)
-    return Seated(seat, asker.person, unlike(name, others))
-
-
 def _claimed(table: Table, asker: Asker, seat: Seat, since: int) -> Claimed:
     must_be_of(table, seat, since)
+    if not table.agreement.practice:  # there one person plays, against bots
+        table.agreement.must_hide_hands()
+    if len(table.chairs[seat].people) >= MOST_DEVICES:
+        raise RefusedError(Refusal.TOO_OFTEN, "This seat is open on very many devices already.")
     assert asker.person is not None, "claimed over HTTP, where everybody has a cookie"
     return Claimed(seat, asker.person)
 
@@ -269,6 +153,8 @@ def _must_be_host(table: Table, asker: Asker) -> None:
 def _must_be_replaceable(table: Table, asker: Asker, seat: Seat, situation: Situation) -> None:
     """A bot may stand in for the asker, or for somebody who has been away for a while."""
     _must_exist(table, seat)
+    if table.stage is Stage.GATHERING:
+        raise RefusedError(Refusal.NOT_STARTED, "The game has not begun.")
     if table.agreement.scored:
         raise RefusedError(Refusal.COUNTS, "This game counts for the day: nobody plays it for you.")
     own = asker.seats(table)
@@ -278,6 +164,8 @@ def _must_be_replaceable(table: Table, asker: Asker, seat: Seat, situation: Situ
         raise RefusedError(Refusal.NOT_YOUR_SEAT, "Only those who play here can do that.")
     if seat not in situation.absent:
         raise RefusedError(Refusal.NOT_ABSENT, "They are still here.")
+    if table.chairs[seat].owners_choice:
+        raise RefusedError(Refusal.THEIR_CHOICE, "They chose this bot themselves.")
 
 
 def _must_know(situation: Situation, bot: str) -> None:
