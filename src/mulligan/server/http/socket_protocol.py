@@ -114,7 +114,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.transport.is_closing():
             return
         self.transport.write(b"".join(self.conn.data_to_send()))
-        if pause > FAR_OVER and not self.close_sent:
+        if pause > FAR_OVER and self.close_sent:
+            self.transport.abort()
+        elif pause > FAR_OVER:
             self.conn.fail(TOO_MUCH, "too much")
             self.handle_parser_exception()
         elif pause > 0:
@@ -132,6 +134,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         data = b"".join(self.frames)
         self.frames = []
         if self.close_sent:
+            self._beside += 1  # who is disconnected and talks on is not heard any more
             return
         if self.curr_msg_data_type == "text":
             try:
