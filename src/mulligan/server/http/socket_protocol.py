@@ -18,6 +18,8 @@ PIECE = 2048
 """Bytes that are parsed at once: most messages are smaller, and no flood is long."""
 FAR_OVER = 5.0
 """Who would have to pause for so many seconds is disconnected instead."""
+FAREWELL = 30.0
+"""Seconds that a client may take to read what was sent last before it is cut off."""
 TOO_MUCH = 4429
 NOT_TEXT = 1007
 
@@ -33,13 +35,21 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._held = bytearray()
         """What has come and is not parsed yet."""
         self._resting: asyncio.TimerHandle | None = None
+        self._farewell: asyncio.TimerHandle | None = None
         self._open = False
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Cut off who does not even read the end: uvicorn would wait for ever."""
+        super().on_task_complete(task)
+        if not self.disconnected:
+            self._farewell = self.loop.call_later(FAREWELL, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self._held.clear()
-        if self._resting is not None:
-            self._resting.cancel()
+        for timer in (self._resting, self._farewell):
+            if timer is not None:
+                timer.cancel()
         self.on_lost()
 
     # --- reading ---
