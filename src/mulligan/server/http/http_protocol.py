@@ -1,6 +1,6 @@
 """
-uvicorn's side of a TCP connection, with limits that uvicorn lacks: how many there may be, how large
-the head of a request, and how long a client may take for it.
+HTTP as uvicorn speaks it, with limits that uvicorn lacks: how many connections there may be, how
+large the head of a request, and how long a client may take for it.
 """
 
 import asyncio
@@ -144,10 +144,7 @@ class HttpProtocol(HttpToolsProtocol):
         body = sentence.encode()
         lines = [
             f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode(),
-            *(
-                name + b": " + value
-                for name, value in (*self.server_state.default_headers, *SECURITY)
-            ),
+            *(b": ".join(each) for each in (*self.server_state.default_headers, *SECURITY)),
             b"content-type: text/plain; charset=utf-8",
             b"cache-control: no-store",
             b"content-length: %d" % len(body),
@@ -193,9 +190,7 @@ class HttpProtocol(HttpToolsProtocol):
             raise _RefusedError(*TOO_LARGE)
         if len(self.pipeline) >= MOST_AHEAD:
             raise _RefusedError(*TOO_MANY)
-        self.url.decode(
-            "ascii"
-        )  # or it is no address; uvicorn looks only where it does not upgrade
+        self.url.decode("ascii")  # raises if it is no address; before a handshake uvicorn forgets
         super().on_headers_complete()
         self._within(self._lines.request_seconds)
 

@@ -1,5 +1,5 @@
 """
-uvicorn's side of a WebSocket, with limits that uvicorn lacks.
+WebSockets as uvicorn speaks them, with limits that uvicorn lacks.
 
 Messages are limited where they are heeded (`socket.py`). What never gets there is limited here:
 pings, pongs and fragments cost time too, and one packet may hold ten thousand of them.
