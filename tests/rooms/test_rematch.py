@@ -54,8 +54,6 @@ async def test_a_cut_before_the_next_table_is_noted_leaves_no_twin(
     first = await opened(services, kind)
     await played(services, first)
     with monkeypatch.context() as cut:
-        if kind == "the challenge of the day":
-            cut.setattr(services.store.scores, "go_on_with_try", broken)
         cut.setattr(services.store.log, "append", broken)
         assert await asks_for_more(services, first) is None
     assert ANN.refused == Refusal.NOT_STORED

@@ -19,6 +19,7 @@ from mulligan.games import one_more
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.http.client import COOKIE
 from mulligan.server.http.headers import SECURITY
+from mulligan.server.http.middleware import PAUSE
 from mulligan.server.http.socket import BAD_MESSAGE, FORBIDDEN, MISTAKES, TOO_QUIET
 from mulligan.server.http.socket_protocol import TOO_MUCH
 from mulligan.server.logs import set_up
@@ -273,6 +274,19 @@ async def test_who_asks_too_much_is_told_to_wait(folder: Path) -> None:
     assert refused.json()["code"] == "too-many-requests"
     assert refused.headers["content-security-policy"]
     assert int(refused.headers["retry-after"]) > 0
+
+
+async def test_who_asks_on_and_on_is_answered_slowly(folder: Path) -> None:
+    """Refusing as fast as the network goes would keep the server busy, too."""
+    async with running(folder, request_rate=0.1) as server:
+        guest = server.person()
+        await guest.http.get("/api/lobby")
+        begun = asyncio.get_running_loop().time()
+        refused = [(await guest.http.get("/api/lobby")).status_code for _ in range(2)]
+        took = asyncio.get_running_loop().time() - begun
+
+    assert refused == [429, 429]
+    assert took > 2 * PAUSE * 0.9
 
 
 async def test_unknown_addresses_count_too(folder: Path) -> None:

@@ -83,6 +83,11 @@ def test_origins_are_read_as_people_write_them(monkeypatch: pytest.MonkeyPatch) 
     assert gather({}).origins == []
 
 
+def test_so_are_hosts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MULLIGAN_HOSTS", "games.example, www.games.example")
+    assert gather({}).hosts == ["games.example", "www.games.example"]
+
+
 def test_what_is_usual_comes_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = {"host": "0.0.0.0", "data": "home", "log_level": "warning"}
     file = tmp_path / "mulligan.toml"

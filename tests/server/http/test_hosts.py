@@ -18,6 +18,7 @@ LOCAL = [
     "localhost.",
     "raspberrypi.local:8731",
     "nas:8731",
+    "nas.lan",
     "mulligan.localhost",
     f"{socket.gethostname()}:8731",
 ]

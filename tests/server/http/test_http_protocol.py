@@ -87,7 +87,7 @@ async def test_requests_do_not_pile_up_before_the_first_is_answered(server: Serv
         answers = await line.rest()
 
     assert answers.count(b"HTTP/1.1 200 ") < 20
-    assert answers.count(b"HTTP/1.1 431 ") == 1
+    assert answers.count(b"HTTP/1.1 429 ") == 1
 
 
 # --- deadlines ----------------------------------------------------------------------------------

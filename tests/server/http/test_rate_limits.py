@@ -32,6 +32,17 @@ def test_addresses_do_not_pay_for_each_other() -> None:
     assert [buckets.take(each) for each in "aab"] == [True, False, True]
 
 
+def test_some_things_cost_more_but_a_full_bucket_is_enough_for_anything() -> None:
+    clock = Hands()
+    buckets = Buckets(1, 6, clock)
+    taken = [buckets.take("a", 5), buckets.take("a"), buckets.take("a")]
+    clock.now += 10
+
+    assert taken == [True, True, False]
+    assert buckets.take("a", 100) is True
+    assert buckets.take("a") is False
+
+
 def test_full_buckets_do_not_pile_up() -> None:
     clock = Hands()
     buckets = Buckets(10, 10, clock)

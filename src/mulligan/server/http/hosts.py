@@ -37,10 +37,14 @@ class Hosts:
         return self._any or name in self._names or _is_local(name)
 
 
+LOCAL = (".local", ".localhost", ".lan", ".internal", ".home.arpa")
+"""The ends of names that routers and machines give themselves, and that nobody sells."""
+
+
 @lru_cache(maxsize=1024)
 def _is_local(name: str) -> bool:
-    """Whether no page on the internet can have this name: only names with dots are for sale."""
-    if "." not in name or name.endswith((".local", ".localhost")):
+    """Whether no page on the internet can have this name."""
+    if "." not in name or name.endswith(LOCAL):
         return True
     try:
         ip_address(name)

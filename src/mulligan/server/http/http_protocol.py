@@ -1,6 +1,6 @@
 """
-uvicorn's side of a TCP connection, with limits that uvicorn lacks: how many there may be, how large
-the head of a request, and how long a client may take for it.
+HTTP as uvicorn speaks it, with limits that uvicorn lacks: how many connections there may be, how
+large the head of a request, and how long a client may take for it.
 """
 
 import asyncio
@@ -15,15 +15,13 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from mulligan.server.http.client import group_of
 from mulligan.server.http.headers import SECURITY
 from mulligan.server.http.rate_limits import Counted
-from mulligan.server.http.socket_protocol import SocketProtocol
+from mulligan.server.http.socket_protocol import FAREWELL, SocketProtocol
 from mulligan.server.settings import Settings
 
 LARGEST_HEAD = 64 * 1024
 """Bytes of a request that are not its body: address, headers, and the frames of a chunked body."""
 MOST_AHEAD = 8
 """How many requests may wait for the answers to earlier ones on the same connection."""
-FAREWELL = 60.0
-"""Seconds that a client may take to fetch the end of its answer before it is cut off."""
 SELDOM = 60.0
 """Seconds between two lines in the log about the same trouble."""
 
@@ -59,7 +57,16 @@ class Lines:
 
 
 class _RefusedError(Exception):
-    """A request that the parser understands, but that is too much."""
+    """A request that the parser understands, but that is too much: the answer to it."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+
+
+TOO_LARGE = 431, "The headers of that request are too large."
+TOO_MANY = 429, "That was too much at once. Wait for the first answers."
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -137,10 +144,7 @@ class HttpProtocol(HttpToolsProtocol):
         body = sentence.encode()
         lines = [
             f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode(),
-            *(
-                name + b": " + value
-                for name, value in (*self.server_state.default_headers, *SECURITY)
-            ),
+            *(b": ".join(each) for each in (*self.server_state.default_headers, *SECURITY)),
             b"content-type: text/plain; charset=utf-8",
             b"cache-control: no-store",
             b"content-length: %d" % len(body),
@@ -168,13 +172,13 @@ class HttpProtocol(HttpToolsProtocol):
                 if self._upgraded is not None and not self.transport.is_closing():
                     self._upgraded.data_received(data[upgrade.args[0] :])
         except httptools.HttpParserError as error:
-            if isinstance(error.__context__, _RefusedError):
-                self._turn_away(431, "The headers of that request are too large.")
+            if isinstance(refused := error.__context__, _RefusedError):
+                self._turn_away(refused.status, refused.sentence)
             else:
                 self._turn_away(400, "That request makes no sense.")
         else:
             if self._beside_body > LARGEST_HEAD:
-                self._turn_away(431, "The headers of that request are too large.")
+                self._turn_away(*TOO_LARGE)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -182,11 +186,11 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         head = sum(len(name) + len(value) + 4 for name, value in self.headers) + len(self.url)
-        if head > LARGEST_HEAD or len(self.pipeline) >= MOST_AHEAD:
-            raise _RefusedError
-        self.url.decode(
-            "ascii"
-        )  # or it is no address; uvicorn looks only where it does not upgrade
+        if head > LARGEST_HEAD:
+            raise _RefusedError(*TOO_LARGE)
+        if len(self.pipeline) >= MOST_AHEAD:
+            raise _RefusedError(*TOO_MANY)
+        self.url.decode("ascii")  # raises if it is no address; before a handshake uvicorn forgets
         super().on_headers_complete()
         self._within(self._lines.request_seconds)
 

@@ -17,6 +17,7 @@ class Bucket:
 
     def take(self, now: float, cost: float = 1) -> bool:
         self._fill(now)
+        cost = min(cost, self.burst)  # a full bucket is enough for anything
         if self._level < cost:
             return False
         self._level -= cost

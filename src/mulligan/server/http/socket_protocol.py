@@ -1,5 +1,5 @@
 """
-uvicorn's side of a WebSocket, with limits that uvicorn lacks.
+WebSockets as uvicorn speaks them, with limits that uvicorn lacks.
 
 Messages are limited where they are heeded (`socket.py`). What never gets there is limited here:
 pings, pongs and fragments cost time too, and one packet may hold ten thousand of them.
@@ -18,6 +18,8 @@ PIECE = 2048
 """Bytes that are parsed at once: most messages are smaller, and no flood is long."""
 FAR_OVER = 5.0
 """Who would have to pause for so many seconds is disconnected instead."""
+FAREWELL = 30.0
+"""Seconds that a client may take to read what was sent last before it is cut off."""
 TOO_MUCH = 4429
 NOT_TEXT = 1007
 
@@ -33,13 +35,21 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._held = bytearray()
         """What has come and is not parsed yet."""
         self._resting: asyncio.TimerHandle | None = None
+        self._farewell: asyncio.TimerHandle | None = None
         self._open = False
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Cut off who does not even read the end: uvicorn would wait for ever."""
+        super().on_task_complete(task)
+        if not self.disconnected:
+            self._farewell = self.loop.call_later(FAREWELL, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self._held.clear()
-        if self._resting is not None:
-            self._resting.cancel()
+        for timer in (self._resting, self._farewell):
+            if timer is not None:
+                timer.cancel()
         self.on_lost()
 
     # --- reading ---
@@ -114,7 +124,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.transport.is_closing():
             return
         self.transport.write(b"".join(self.conn.data_to_send()))
-        if pause > FAR_OVER and not self.close_sent:
+        if pause > FAR_OVER and self.close_sent:
+            self.transport.abort()
+        elif pause > FAR_OVER:
             self.conn.fail(TOO_MUCH, "too much")
             self.handle_parser_exception()
         elif pause > 0:
@@ -132,6 +144,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         data = b"".join(self.frames)
         self.frames = []
         if self.close_sent:
+            self._beside += 1  # who is disconnected and talks on is not heard any more
             return
         if self.curr_msg_data_type == "text":
             try:
