@@ -32,3 +32,15 @@ def test_no_module_is_too_long() -> None:
     long = {str(path.relative_to(SOURCES)): n for path, n in lengths.items() if n > LONGEST_MODULE}
 
     assert long == {}
+
+
+def test_work_outside_the_event_loop_has_a_lane() -> None:
+    """The event loop's own threads are everybody's: one kind of work would hold up all others."""
+    shared = ("to_thread(", "sync_to_thread=True", "run_in_executor(None")
+    found = {
+        str(path.relative_to(SOURCES))
+        for path in SOURCES.rglob("*.py")
+        if any(way in path.read_text("utf-8") for way in shared)
+    }
+
+    assert found == set()

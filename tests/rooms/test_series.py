@@ -308,9 +308,10 @@ async def test_three_files_from_a_server_make_one(tmp_path: Path) -> None:
     """Each ends with a line end: put together, there is one record on each line."""
     async with running(tmp_path) as server:
         ann = server.person()
-        table = await ann.open("second-chance", 1, bots=["random"], start=True)
-        watcher = await ann.talk(table)
-        await watcher.sees(None, lambda view: bool(view["end"]))
+        table = await ann.open("second-chance", 1, "Ann", start=True)
+        talk = await ann.talk(table)
+        await talk.do("stand-in", seat=0, bot="random")
+        await talk.sees(0, lambda view: bool(view["end"]))
         answer = await ann.http.get(f"/api/tables/{table}/record")
         assert answer.content.endswith(b"}\n")
         assert [at.fault for at in verify(answer.content.splitlines() * 2, jobs=1)] == [None] * 2

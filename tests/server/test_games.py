@@ -50,15 +50,17 @@ async def test_a_person_among_bots(server: Server, game: str, seats: int) -> Non
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-async def test_bots_alone_need_nobody_to_watch_and_no_watchdog(
+async def test_bots_play_on_without_a_watchdog(
     folder: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: int
 ) -> None:
     """A bot that owes two moves in a row makes both at once."""
     monkeypatch.setattr("mulligan.server.services.SWEEP", 3600)
     async with running(folder) as server:
         host = server.person()
-        table = await host.open(game, seats, bots=["random"] * seats, start=True)
-        await (await host.talk(table)).sees(None, lambda view: bool(view["end"]))
+        table = await host.open(game, seats, "Ann", bots=["random"] * (seats - 1), start=True)
+        talk = await host.talk(table)
+        await talk.do("stand-in", seat=0, bot="random")
+        await talk.sees(0, lambda view: bool(view["end"]))
         await verified(host, table)
 
 

@@ -88,8 +88,16 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
     entries = _seated(asked, person, bots)
     if len(entries) < asked.seats:
         agreement.must_hide_hands()
-    entries = [*entries, Started()] if asked.start else entries
+    if asked.start:
+        must_have_people(bool(asked.people))
+        entries.append(Started())
     return Opening(agreement, entries, _seed(agreement.solo))
+
+
+def must_have_people(anybody: bool) -> None:
+    """Raises RefusedError if only bots would play: they would think for no one."""
+    if not anybody:
+        raise RefusedError(Refusal.NOBODY_PLAYS, "Somebody has to play, not bots alone.")
 
 
 def _seated(asked: wire.NewTable, person: str, bots: Bots) -> list[AnyEntry]:

@@ -19,6 +19,7 @@ class Refusal(StrEnum):
     NOT_STARTED = "not-started"
     NOT_OVER = "not-over"
     SEATS_EMPTY = "seats-empty"
+    NOBODY_PLAYS = "nobody-plays"
     STALE_TURN = "stale-turn"
     NOTHING_TO_UNDO = "nothing-to-undo"
     NO_UNDO_HERE = "no-undo-here"

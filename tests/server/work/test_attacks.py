@@ -165,6 +165,18 @@ async def hosted(server: Server, address: str, game: str, seats: int) -> Talk:
     return talk
 
 
+async def test_bots_alone_do_not_play(server: Server) -> None:
+    """Nobody would see it, and many such tables would keep a server thinking for days."""
+    ann = server.person()
+    asked = {"game": "one-more", "seats": 9, "bots": ["random"] * 9}
+    opened = await ann.http.post("/api/tables", json={**asked, "start": True})
+    table = await ann.open("one-more", 9, bots=["random"] * 9)
+    talk = await ann.talk(table)
+
+    assert (opened.status_code, opened.json()["code"]) == (409, "nobody-plays")
+    assert await talk.refused("start") == "nobody-plays"
+
+
 async def test_bots_where_nobody_is_wait_for_those_where_somebody_is(server: Server) -> None:
     ann = server.person()
     table = await ann.open("second-chance", 2, "Ann", bots=["random"])

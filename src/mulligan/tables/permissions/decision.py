@@ -20,6 +20,7 @@ from mulligan.tables.entries import (
     TakenBack,
     Undone,
 )
+from mulligan.tables.new_table import must_have_people
 from mulligan.tables.paper_sheets import result
 from mulligan.tables.permissions.askers import Asker, Situation
 from mulligan.tables.permissions.budgets import MOST_DEVICES, must_be_within_budget
@@ -84,6 +85,7 @@ def _entry(table: Table, asker: Asker, asked: Asked, situation: Situation) -> An
             return Resized(seats)
         case wire.Start():
             _must_be_host(table, asker)
+            must_have_people(any(chair.people for chair in table.chairs))
             return Started()
         case wire.StandIn(_, seat, bot):
             _must_know(situation, bot)
