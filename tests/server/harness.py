@@ -113,6 +113,7 @@ def patient(folder: Path, **chosen: Any) -> Settings:
         "request_rate": 1e6,
         "table_rate": 1e6,
         "work_rate": 1e6,
+        "processes": False,
         "connections_each": 5000,
         "tcp_connections_each": 5000,
         "stored_each": 1e6,

@@ -18,7 +18,6 @@ from mulligan.core.deckfile import DeckError
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.api import HANDLERS
 from mulligan.server.api.common import NotHereError, TooMuchError
-from mulligan.server.api.decks import faults_of
 from mulligan.server.http.middleware import Middleware
 from mulligan.server.http.quota import Quota
 from mulligan.server.http.rate_limits import Buckets, Counted, SharedBuckets
@@ -26,6 +25,7 @@ from mulligan.server.http.socket import Connections, talk
 from mulligan.server.http.static import Pages, page
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
+from mulligan.tables.games import faults_of
 from mulligan.wire import Refusal
 
 LARGEST_BODY = 128 * 1024

@@ -44,8 +44,8 @@ class RoomsBackground:
     def __init__(self, lanes: Lanes) -> None:
         self._lanes = {
             Work.TABLES: lanes.tables,
-            Work.DECKS: lanes.decks,
-            Work.REPLAYS: lanes.replays,
+            Work.DECKS: lanes.own_decks,
+            Work.REPLAYS: lanes.records,
         }
 
     async def run(self, kind: Work, work: Callable[[], T]) -> T:
@@ -69,7 +69,7 @@ class Services:
             also_ours=frozenset({COMPILED}),
         )
         self.passes = Passes(self.store.secret("passes"))
-        self.lanes = Lanes()
+        self.lanes = Lanes(apart=settings.processes)
         self.thinking = BotThinking(settings.think, self.lanes.bots, self.lanes.bots_alone)
         self.coach = Coach(self.lanes.reviews, self.lanes.hints)
         self.deck_trials = DeckTrials(self.lanes.trials)

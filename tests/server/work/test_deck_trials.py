@@ -2,18 +2,20 @@
 
 import pytest
 
-from mulligan.games import one_more, second_chance
+from mulligan import wire
+from mulligan.games import second_chance
 from mulligan.games.second_chance.tiles import read_tile
 from mulligan.server.work import deck_trials
 from mulligan.server.work.deck_trials import DeckTrials, tried
 from mulligan.server.work.lanes import Lane
+from mulligan.tables.games import SECOND_CHANCE
 from tests.server.harness import Server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_one_game_is_played_even_without_time() -> None:
-    found = tried("one-more", one_more.load()[0], 0)
+    found = tried("one-more", "standard", 0)
 
     assert found.games == 1
     assert found.rounds >= 2  # somebody has two "one more" cards
@@ -27,7 +29,8 @@ async def test_another_deck_is_another_game(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(deck_trials, "GAMES", 2)
     ones = second_chance.Deck("ones", second_chance.load()[0].start, ((read_tile("#"), 40),))
 
-    found = tried("second-chance", ones, 60)
+    toml = SECOND_CHANCE.write_deck(ones, "ones", "Ones")
+    found = tried("second-chance", wire.OwnDeck(toml), 60)
 
     # Forty single squares: two a round, of which one is drawn, beside a starting tile of eight.
     assert (found.games, found.rounds, found.empty) == (2, 20, 81 - 8 - 20)
@@ -37,16 +40,16 @@ async def test_another_deck_is_another_game(monkeypatch: pytest.MonkeyPatch) -> 
 async def test_the_same_deck_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deck_trials, "GAMES", 1)
     asked = DeckTrials(Lane("trials"))
-    first = await asked.of("one-more", one_more.load()[0])
+    first = await asked.of("one-more", "standard")
 
-    assert await asked.of("one-more", one_more.load()[0]) is first
+    assert await asked.of("one-more", "standard") is first
 
 
 async def test_a_trial_that_time_cut_short_is_not_remembered() -> None:
     asked = DeckTrials(Lane("trials"), seconds=0)
-    first = await asked.of("one-more", one_more.load()[0])
+    first = await asked.of("one-more", "standard")
 
-    assert await asked.of("one-more", one_more.load()[0]) is not first
+    assert await asked.of("one-more", "standard") is not first
 
 
 async def test_over_http(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

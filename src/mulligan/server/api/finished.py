@@ -8,9 +8,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from mulligan import wire
-from mulligan.core import RefusedError, fold
-from mulligan.core.record import Replay
-from mulligan.games import GAMES, RECORDS
+from mulligan.core import RefusedError
 from mulligan.server.api.common import (
     AnyRequest,
     NotHereError,
@@ -24,11 +22,9 @@ from mulligan.server.api.common import (
     services_of,
     unless_gone,
 )
+from mulligan.server.work import replays
 from mulligan.server.work.coach import digest
-from mulligan.tables import replay as replays
-from mulligan.tables.agreement import Agreement
 from mulligan.tables.games import played_with
-from mulligan.tables.records import agreement_in
 from mulligan.wire import Refusal, Stage
 
 LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
@@ -58,7 +54,7 @@ async def replay(
     request: AnyRequest,
     table_id: TablePath,
     seat: Annotated[int | None, QueryParameter(ge=0, le=12)] = None,
-) -> wire.Replay:
+) -> Response[wire.Replay]:
     """A finished game step by step: as a seat saw it, or with everything shown."""
     room = await room_of(request, table_id)
     table = room.table
@@ -66,7 +62,8 @@ async def replay(
         raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
     text = msgspec.json.encode(await services_of(request).rooms.record(table))
     lane = services_of(request).lanes.replays
-    return await unless_gone(request, lane.submit(partial(_replayed, text, seat), table=table.id))
+    work = partial(replays.replayed, text, seat)
+    return _json(await unless_gone(request, lane.submit(work, table=table.id)))
 
 
 @post(
@@ -75,14 +72,16 @@ async def replay(
     responses=refusals(409, 413, 422, 503),
     request_max_body_size=LARGEST_RECORD,
 )
-async def replay_record(request: AnyRequest, data: JSONBody[wire.ReplayRequest]) -> wire.Replay:
+async def replay_record(
+    request: AnyRequest, data: JSONBody[wire.ReplayRequest]
+) -> Response[wire.Replay]:
     """Any record step by step. It is checked by the rules first; faults are reported."""
-    work = partial(_replayed, data.record.encode(), data.seat)
-    return await unless_gone(request, services_of(request).lanes.replays.submit(work))
+    work = partial(replays.replayed, data.record.encode(), data.seat)
+    return _json(await unless_gone(request, services_of(request).lanes.replays.submit(work)))
 
 
-def _replayed(text: bytes, seat: int | None) -> wire.Replay:
-    return replays.replayed(replays.read(text), seat)
+def _json(text: bytes) -> Response[Any]:
+    return Response(text, media_type="application/json")
 
 
 @post("/api/tables/{table_id:str}/play-on", responses=refusals(404, 409, 413, 422, 503))
@@ -107,16 +106,11 @@ async def play_on_record(request: AnyRequest, data: JSONBody[wire.PlayOnRecord])
     person = person_asking(request)
     must_have_quota(request)
     lane = services_of(request).lanes.replays
-    reading = lane.submit(partial(_read_with_agreement, data.record.encode(), person))
+    reading = lane.submit(partial(replays.read_with_agreement, data.record.encode(), person))
     found, agreed = await unless_gone(request, reading)
     table = await services_of(request).openings.from_replay(agreed, found, data, person)
     note_table(request, table)
     return wire.Created(table.id, [pass_to(request, table, data.seat)])
-
-
-def _read_with_agreement(text: bytes, person: str) -> tuple[Replay[Any, Any], Agreement]:
-    found = replays.read(text)
-    return found, agreement_in(found, person)
 
 
 @get("/api/tables/{table_id:str}/hints", responses=refusals(404, 409, 503))
@@ -165,21 +159,12 @@ async def coach(
 async def coach_record(request: AnyRequest, data: JSONBody[wire.ReplayRequest]) -> wire.Coaching:
     """The same for any record of a finished game. It is checked by the rules first."""
     services = services_of(request)
-    reading = services.lanes.replays.submit(partial(_finished, data.record.encode()))
+    reading = services.lanes.replays.submit(partial(replays.finished, data.record.encode()))
     found, known = await unless_gone(request, reading)
     seat = data.seat or 0
     if seat >= len(found.head.players):
         raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} to look at.")
     return services.coach.ask(known, played_with(found.setup), found.events, seat)
-
-
-def _finished(text: bytes) -> tuple[Replay[Any, Any], str]:
-    """The game of a record and its digest. Raises RefusedError if it is not over."""
-    found = replays.read(text)
-    game = played_with(found.setup)
-    if GAMES[game].result(fold(GAMES[game], found.events)) is None:
-        raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
-    return found, digest(RECORDS[game].write(found.head, found.events))
 
 
 @get("/api/coach/{known:str}", responses=refusals(404))

@@ -1,8 +1,6 @@
 """For paper and pencils: pages to print, cards that are called, sheets that are checked."""
 
 import asyncio
-from functools import partial
-from typing import Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
@@ -22,7 +20,6 @@ from mulligan.server.api.common import (
     services_of,
     unless_gone,
 )
-from mulligan.server.api.decks import asked_deck
 from mulligan.tables import paper_sheets
 from mulligan.tables.calendar import read_day, today
 from mulligan.tables.permissions import HandIn
@@ -86,8 +83,7 @@ async def hand_in(
 )
 async def print_pdf(request: AnyRequest, data: JSONBody[wire.Print]) -> Response[bytes]:
     """A PDF to print."""
-    job, deck = await _job(request, data)
-    making = asyncio.ensure_future(services_of(request).prints.pdf(job, deck))
+    making = asyncio.ensure_future(services_of(request).prints.pdf(_job(data), data.deck))
     disposition = f'inline; filename="mulligan-{data.game}-{data.kind}.pdf"'
     return Response(
         await unless_gone(request, making),
@@ -99,17 +95,15 @@ async def print_pdf(request: AnyRequest, data: JSONBody[wire.Print]) -> Response
 @post("/api/print/preview", status_code=200, responses=refusals(413, 422, 503))
 async def print_preview(request: AnyRequest, data: JSONBody[wire.Print]) -> wire.Preview:
     """Pictures of the pages that would be printed."""
-    job, deck = await _job(request, data)
-    making = asyncio.ensure_future(services_of(request).prints.previews(job, deck))
+    job = _job(data)
+    making = asyncio.ensure_future(services_of(request).prints.previews(job, data.deck))
     pages = await unless_gone(request, making)
     return wire.Preview(list(pages), job.two_sided)
 
 
-async def _job(request: AnyRequest, asked: wire.Print) -> tuple[Job, Any]:
-    """The deck is looked up here: what a stranger sends must never be taken for a path."""
-    lane = services_of(request).lanes.decks
-    deck = await lane.run(partial(asked_deck, asked.game, asked.deck))
-    job = Job(
+def _job(asked: wire.Print) -> Job:
+    """Without the deck: what a stranger sends must never be taken for a path."""
+    return Job(
         asked.kind,
         asked.game,
         paper=asked.paper,
@@ -121,4 +115,3 @@ async def _job(request: AnyRequest, asked: wire.Print) -> tuple[Job, Any]:
         qr=asked.qr,
         deal=asked.deal,
     )
-    return job, deck

@@ -17,6 +17,7 @@ from mulligan.games import one_more, second_chance
 from mulligan.server.work.lanes import Lane
 from mulligan.sim.match import Match, play
 from mulligan.sim.tallies import Tally, count
+from mulligan.tables.games import asked_deck
 from mulligan.tables.new_table import PLAIN
 
 GAMES = 60
@@ -31,18 +32,20 @@ class DeckTrials:
         self._seconds = seconds
         self._known: LRUCache[Any, wire.TriedDeck] = LRUCache(REMEMBERED)
 
-    async def of(self, game: wire.GameName, deck: Any) -> wire.TriedDeck:
-        """How games with *deck* go. Games that there was no time for are left out."""
-        found = self._known.get(deck)
+    async def of(self, game: wire.GameName, asked: str | wire.OwnDeck) -> wire.TriedDeck:
+        """How games with the *asked* deck go. Games that there was no time for are left out."""
+        key = game, asked if isinstance(asked, str) else asked.toml
+        found = self._known.get(key)
         if found is None:
-            found = await self._lane.run(partial(tried, game, deck, self._seconds))
+            found = await self._lane.run(partial(tried, game, asked, self._seconds))
             if found.games == GAMES:  # otherwise try again later, with more time
-                self._known[deck] = found
+                self._known[key] = found
         return found
 
 
-def tried(game: wire.GameName, deck: Any, seconds: float) -> wire.TriedDeck:
-    setup = SETUPS[game](deck)
+def tried(game: wire.GameName, asked: str | wire.OwnDeck, seconds: float) -> wire.TriedDeck:
+    """Raises DeckError if the deck has faults."""
+    setup = SETUPS[game](asked_deck(game, asked))
     match = Match(game, setup, (PLAIN,) * setup.seats, SEED)
     warm(game, PLAIN)
     tally = Tally()

@@ -1,5 +1,5 @@
 """
-Lanes: threads for one kind of work each, with a fair and bounded queue.
+Lanes: threads or a process for one kind of work each, with a fair and bounded queue.
 
 No kind of work takes another's place, because each has its own lane. In a lane, the next turn goes
 to the address that has used the least time of late, and there to the table that has. So one who
@@ -12,13 +12,14 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
 from mulligan.core import RefusedError
+from mulligan.server.work.workers import end_workers, workers
 from mulligan.wire import Refusal
 
 HALF_LIFE = 20.0
@@ -26,6 +27,8 @@ HALF_LIFE = 20.0
 NEGLIGIBLE = 0.001
 """Seconds used that are no longer worth remembering."""
 TIDY_AT = 1024
+IDLE = 60.0
+"""Seconds after which a process with nothing to do is ended."""
 
 asking_address: ContextVar[str] = ContextVar("asking_address", default="")
 """The address whose request is being handled."""
@@ -74,17 +77,24 @@ class Lane:
         workers: int = 1,
         most: int = 100,
         each: int = 8,
+        apart: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """*most* jobs may wait, *each* of them for one address."""
+        """
+        *most* jobs may wait, *each* of them for one address. Work *apart* is done in a process, not
+        in threads: it must be a function of a module with plain arguments.
+        """
+        self._name = name
         self._workers = workers
+        self._apart = apart
         self._most = most
         self._each = each
         self._clock = clock
-        self._threads = ThreadPoolExecutor(workers, thread_name_prefix=name)
+        self._executor: Executor | None = None
         self._waiting: list[_Job] = []
         self._counts: Counter[str] = Counter()
         self._running = 0
+        self._begun = 0
         self._by_address = Used(clock)
         self._by_table = Used(clock)
 
@@ -93,11 +103,12 @@ class Lane:
         return len(self._waiting)
 
     def close(self) -> None:
-        """Drop all that waits. What has begun ends by itself."""
+        """Drop all that waits. What has begun in a thread ends by itself."""
         for job in tuple(self._waiting):
             job.result.cancel()
         self._waiting.clear()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        if self._executor is not None:
+            end_workers(self._executor)
 
     async def run(
         self,
@@ -165,10 +176,13 @@ class Lane:
         """Start as many jobs as there are threads for."""
         loop = asyncio.get_running_loop()
         while self._waiting and self._running < self._workers:
+            if self._executor is None:
+                self._executor = workers(self._name, self._workers, apart=self._apart)
             job = min(self._waiting, key=self._precedence)  # the first of equals
             self._take(job)
             self._running += 1
-            running = loop.run_in_executor(self._threads, job.work)
+            self._begun += 1
+            running = loop.run_in_executor(self._executor, job.work)
             running.add_done_callback(partial(self._ended, job, self._clock()))
 
     def _precedence(self, job: _Job) -> tuple[bool, float, float]:
@@ -182,6 +196,9 @@ class Lane:
         if job.table:
             self._by_table.add(job.table, seconds)
         error = None if running.cancelled() else running.exception()
+        if isinstance(error, BrokenExecutor):  # its process was killed: the next job gets a new one
+            self._executor = None
+            error = _busy()
         if job.result.done():
             pass  # the caller left
         elif running.cancelled():
@@ -191,6 +208,14 @@ class Lane:
         else:
             job.result.set_result(running.result())
         self._begin()
+        if self._apart and not self._running:
+            running.get_loop().call_later(IDLE, self._rest, self._begun)
+
+    def _rest(self, since: int) -> None:
+        """End a process that has had nothing to do: it takes memory."""
+        if not self._running and self._begun == since and self._executor is not None:
+            self._executor.shutdown(wait=False)
+            self._executor = None
 
 
 def _busy() -> RefusedError:
@@ -198,19 +223,24 @@ def _busy() -> RefusedError:
 
 
 class Lanes:
-    """The lanes of a server. Bots have a thread for each core: their kernels free Python's lock."""
+    """
+    The lanes of a server. Bots have a thread for each core, because their kernels free Python's
+    lock. Work in plain Python is done *apart*, in processes, where it does not slow moves down.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, *, apart: bool) -> None:
         self.bots = Lane("bots", workers=max(2, os.cpu_count() or 2), most=4000, each=400)
         self.bots_alone = Lane("bots-alone")
         self.hints = Lane("hints", most=100, each=3)
         self.reviews = Lane("reviews", most=24, each=4)
-        self.trials = Lane("trials", most=24, each=2)
-        self.printing = Lane("printing", most=40, each=6)
-        self.decks = Lane("decks", most=60, each=6)
-        self.replays = Lane("replays", most=60, each=6)
         self.tables = Lane("tables", workers=2, most=1000, each=60)
+        self.own_decks = Lane("own-decks", most=60, each=6)
+        self.records = Lane("records", most=60, each=6)
         self.pictures = Lane("pictures", most=100, each=20)
+        self.trials = Lane("trials", most=24, each=2, apart=apart)
+        self.printing = Lane("printing", most=40, each=6, apart=apart)
+        self.decks = Lane("decks", most=60, each=6, apart=apart)
+        self.replays = Lane("replays", most=60, each=6, apart=apart)
 
     def close(self) -> None:
         for lane in vars(self).values():

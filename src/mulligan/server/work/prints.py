@@ -4,14 +4,15 @@ same few, and each takes up to a second.
 """
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import Any, TypeVar
 
 from cachetools import LRUCache
 
+from mulligan import wire
 from mulligan.printing.job import Job
 from mulligan.server.work.lanes import Lane
-from mulligan.tables.games import PLAYED, deck_of
+from mulligan.tables.games import asked_deck
 
 KEPT_BYTES = 24 * 1024 * 1024
 
@@ -23,33 +24,31 @@ class Prints:
         self._lane = lane
         self._made: LRUCache[Any, Any] = LRUCache(KEPT_BYTES, getsizeof=_size)
 
-    async def pdf(self, job: Job, deck: Any) -> bytes:
+    async def pdf(self, job: Job, deck: str | wire.OwnDeck) -> bytes:
         return await self._print("pdf", _pdf, job, deck)
 
-    async def previews(self, job: Job, deck: Any) -> tuple[str, ...]:
+    async def previews(self, job: Job, deck: str | wire.OwnDeck) -> tuple[str, ...]:
         """A picture of each page."""
         return await self._print("previews", _previews, job, deck)
 
-    async def _print(self, what: str, make: Callable[[Job, Any], T], job: Job, deck: Any) -> T:
+    async def _print(
+        self,
+        what: str,
+        make: Callable[[Job, str | wire.OwnDeck], T],
+        job: Job,
+        deck: str | wire.OwnDeck,
+    ) -> T:
+        making = partial(make, job, deck)
+        # A QR code or a deal is one table's own.
+        if not isinstance(deck, str) or job.qr is not None or job.deal is not None:
+            return await self._lane.run(making)
         key = what, job, deck
         made: T | None = self._made.get(key)
         if made is None:
-            made = await self._lane.run(partial(make, job, deck))
-            if _common(job) and deck in _shipped() and _size(made) <= KEPT_BYTES:
+            made = await self._lane.run(making)
+            if _size(made) <= KEPT_BYTES:
                 self._made[key] = made
         return made
-
-
-@cache
-def _shipped() -> frozenset[Any]:
-    return frozenset(
-        deck_of(game, name, None)[0] for game, kind in PLAYED.items() for name in kind.deck_names()
-    )
-
-
-def _common(job: Job) -> bool:
-    """Whether others may ask for the same: a link to a table is one table's own."""
-    return job.qr is None and job.deal is None
 
 
 def _size(made: Any) -> int:
@@ -59,13 +58,13 @@ def _size(made: Any) -> int:
 # Imported when first needed: a server starts quicker without the PDF library.
 
 
-def _pdf(job: Job, deck: Any) -> bytes:
+def _pdf(job: Job, deck: str | wire.OwnDeck) -> bytes:
     from mulligan.printing.press import pdf
 
-    return pdf(job, deck)
+    return pdf(job, asked_deck(job.game, deck))
 
 
-def _previews(job: Job, deck: Any) -> tuple[str, ...]:
+def _previews(job: Job, deck: str | wire.OwnDeck) -> tuple[str, ...]:
     from mulligan.printing.press import previews
 
-    return previews(job, deck)
+    return previews(job, asked_deck(job.game, deck))

@@ -11,7 +11,7 @@ from typing import Any
 
 from mulligan import wire
 from mulligan.core import MulliganError
-from mulligan.core.deckfile import Label
+from mulligan.core.deckfile import DeckError, Label
 from mulligan.tables.games.adapter import Showing, TableGame, WrongMoveError
 from mulligan.tables.games.caller import Caller
 from mulligan.tables.games.one_more import OneMore
@@ -61,6 +61,25 @@ def deck_of(kind: str, name: str, toml: str | None) -> tuple[Any, Label]:
     if name not in game.deck_names():
         raise MulliganError(f"There is no deck {name!r} here.")
     return game.load_deck(name)
+
+
+def asked_deck(game: str, asked: str | wire.OwnDeck) -> Any:
+    """The deck that somebody asks for: a shipped one by its name, or their own."""
+    if isinstance(asked, wire.OwnDeck):
+        return deck_of(game, "", asked.toml)[0]
+    return deck_of(game, asked, None)[0]
+
+
+def checked_deck(game: str, toml: str) -> wire.CheckedDeck:
+    """The cards of somebody's own deck, or everything that is wrong with it."""
+    try:
+        return wire.CheckedDeck(deck_info(game, "", toml), [])
+    except DeckError as error:
+        return wire.CheckedDeck(None, faults_of(error))
+
+
+def faults_of(error: DeckError) -> list[wire.DeckFault]:
+    return [wire.DeckFault(each.line, str(each.code), each.sentence) for each in error.faults]
 
 
 @lru_cache(256)
