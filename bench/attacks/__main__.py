@@ -6,6 +6,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -35,11 +37,10 @@ def main() -> None:
     print(" MB before, at most, after | |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |", flush=True)
     for name in names:
-        for addresses in map(int, options.addresses.split(",")):
-            _try(name, addresses, options.seconds)
+        _try(name, [int(each) for each in options.addresses.split(",")], options.seconds)
 
 
-def _try(name: str, addresses: int, seconds: float) -> None:
+def _try(name: str, addresses: list[int], seconds: float) -> None:
     """Play quietly first, then under attack, at the same server."""
     with tempfile.TemporaryDirectory(prefix="mulligan-attacked-") as folder:
         log = Path(folder) / "log"
@@ -52,24 +53,34 @@ def _try(name: str, addresses: int, seconds: float) -> None:
             _wait(server)
             asyncio.run(play(ADDRESS, 6))  # load the bots
             quiet = asyncio.run(play(ADDRESS, min(seconds, 20)))
-            before = _megabytes(server.pid)
-            asked = [name, str(addresses), ADDRESS, str(seconds + 3)]
-            attackers = subprocess.Popen(
-                ["nice", "-n", "10", sys.executable, "-m", "bench.attacks.attackers", *asked]
-            )
-            try:
-                time.sleep(1.5)
-                felt, most = asyncio.run(_while(server.pid, seconds))
-            finally:
-                attackers.terminate()
-                attackers.wait()
-            time.sleep(5)
-            after = _megabytes(server.pid)
+            for count in addresses:
+                before = _megabytes(server.pid)
+                with _attacked(name, count, seconds):
+                    felt, most = asyncio.run(_while(server.pid, seconds))
+                time.sleep(5)
+                memory = before, most, _megabytes(server.pid)
+                _tell(name, count, quiet, felt, memory, _errors(log))
         finally:
             server.terminate()
             server.wait(20)
-        errors = sum(b'"error"' in line for line in log.read_bytes().splitlines())
-    _tell(name, addresses, quiet, felt, (before, most, after), errors)
+
+
+@contextmanager
+def _attacked(name: str, addresses: int, seconds: float) -> Iterator[None]:
+    asked = [name, str(addresses), ADDRESS, str(seconds + 3)]
+    attackers = subprocess.Popen(
+        ["nice", "-n", "10", sys.executable, "-m", "bench.attacks.attackers", *asked]
+    )
+    try:
+        time.sleep(1.5)
+        yield
+    finally:
+        attackers.terminate()
+        attackers.wait()
+
+
+def _errors(log: Path) -> int:
+    return sum(b'"error"' in line for line in log.read_bytes().splitlines())
 
 
 def _tell(

@@ -375,7 +375,8 @@ async def keep_up(attack: Attack, attacker: Attacker) -> None:
 
 
 async def attack_from(name: str, addresses: int, server: str, seconds: float) -> None:
-    attackers = [Attacker(server, f"127.0.9.{at + 1}") for at in range(addresses)]
+    # Other addresses than those of an attack before: what they may do in a burst is used up.
+    attackers = [Attacker(server, f"127.{addresses}.9.{at + 1}") for at in range(addresses)]
     run = partial(keep_up, ATTACKS[name])
     tasks = [asyncio.create_task(run(each)) for each in attackers for _ in range(TASKS)]
     await asyncio.sleep(seconds)
