@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import json
 import subprocess
 import sys
 import tempfile
@@ -79,8 +80,10 @@ def _attacked(name: str, addresses: int, seconds: float) -> Iterator[None]:
         attackers.wait()
 
 
-def _errors(log: Path) -> int:
-    return sum(b'"error"' in line for line in log.read_bytes().splitlines())
+def _errors(log: Path) -> str:
+    """What the server complained about, each complaint once."""
+    lines = map(json.loads, log.read_text("utf-8").splitlines())
+    return ", ".join(sorted({line["what"] for line in lines if line["level"] == "error"}))
 
 
 def _tell(
@@ -89,7 +92,7 @@ def _tell(
     quiet: Felt,
     felt: Felt,
     memory: tuple[float, float, float],
-    errors: int,
+    errors: str,
 ) -> None:
     ratio = felt.p99 / quiet.p99
     faults = [
@@ -97,7 +100,7 @@ def _tell(
         *(["bots slow"] if felt.worst_bot > BOT_SECONDS else []),
         *(["tables slow"] if felt.worst_table > OPEN_SECONDS else []),
         *([f"{felt.failed} failed"] if felt.failed else []),
-        *([f"{errors} errors logged"] if errors else []),
+        *([f"errors logged: {errors}"] if errors else []),
     ]
     before, most, after = memory
     print(

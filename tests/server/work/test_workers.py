@@ -81,6 +81,17 @@ async def test_who_waits_for_a_process_that_is_killed_hears_busy() -> None:
     lane.close()
 
 
+async def test_a_process_that_was_killed_is_replaced() -> None:
+    lane = apart()
+    pid = await lane.run(os.getpid)
+    os.kill(pid, signal.SIGKILL)
+    await until(lambda: not is_alive(pid))
+    await asyncio.sleep(0.2)  # until that is known
+
+    assert await lane.run(os.getpid) != pid
+    lane.close()
+
+
 async def test_with_nothing_to_do_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "IDLE", 0.05)
     lane = apart()

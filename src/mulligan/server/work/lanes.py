@@ -173,17 +173,24 @@ class Lane:
             self._take(job)
 
     def _begin(self) -> None:
-        """Start as many jobs as there are threads for."""
-        loop = asyncio.get_running_loop()
+        """Start as many jobs as there are workers for."""
         while self._waiting and self._running < self._workers:
-            if self._executor is None:
-                self._executor = workers(self._name, self._workers, apart=self._apart)
             job = min(self._waiting, key=self._precedence)  # the first of equals
             self._take(job)
             self._running += 1
             self._begun += 1
-            running = loop.run_in_executor(self._executor, job.work)
+            running = self._start(job.work)
             running.add_done_callback(partial(self._ended, job, self._clock()))
+
+    def _start(self, work: Callable[[], Any]) -> "asyncio.Future[Any]":
+        loop = asyncio.get_running_loop()
+        if self._executor is not None:
+            try:
+                return loop.run_in_executor(self._executor, work)
+            except BrokenExecutor:  # its process was killed while it had nothing to do
+                end_workers(self._executor)
+        self._executor = workers(self._name, self._workers, apart=self._apart)
+        return loop.run_in_executor(self._executor, work)
 
     def _precedence(self, job: _Job) -> tuple[bool, float, float]:
         used = self._by_address.of(job.address), self._by_table.of(job.table)
