@@ -118,6 +118,7 @@ export interface CoachDrawing {
   turning: boolean
 }
 
+/** A decision in One More!; everything in whole percents. */
 export interface CoachMove {
   frame: number
   round: number
@@ -125,7 +126,7 @@ export interface CoachMove {
   best: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
   chance: number
   lost: number
-  change: number
+  luck: number
   turning: boolean
 }
 
@@ -440,11 +441,15 @@ export interface OneMoreFrame {
   hands: string[][]
 }
 
+/** In whole percents: `start` + `luck` - `lost` is 100 if the seat won, and else 0. */
 export interface OneMoreReview {
   game: 'one-more'
   seat: number
   won: boolean
+  start: number
   lost: number
+  luck: number
+  last_luck: number
   decisions: CoachMove[]
 }
 
