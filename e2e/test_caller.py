@@ -351,6 +351,8 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(visit: Visit, language: str) -
     page = visit("/call", **dark)
     page.locator("form .go").click()
     page.locator(".starts").wait_for()
+    # They are copied by hand: every square can be seen.
+    expect(page.locator(".starts .between")).to_have_count(page.locator(".starts li").count())
     faults = [_faults(page)]
     page.keyboard.press("n")
     page.locator(".offer").wait_for()
