@@ -1,6 +1,6 @@
 /** Decisions of a review: which one a step is about, which ones were mistakes, and their cards. */
 
-import { columnOf, rowOf } from '../../games/second-chance/grid'
+import { hasShape } from '../../games/second-chance/shape'
 import { readTile } from '../../games/second-chance/tile'
 import type { OneMoreReview, SecondChanceView } from '../../server/wire'
 
@@ -61,15 +61,5 @@ export function cardsFor(view: SecondChanceView, seat: number): string[] {
 
 /** Which of these cards makes a drawing: the last one, as a second chance is drawn if nothing else fits. */
 export function cardOf(cards: readonly string[], squares: readonly number[]): number {
-  const drawn = cornered(squares.map((square) => [rowOf(square), columnOf(square)]))
-  return cards.findLastIndex((card) => readTile(card).ways.some((way) => cornered(way) === drawn))
-}
-
-function cornered(cells: readonly (readonly [row: number, column: number])[]): string {
-  const top = Math.min(...cells.map(([row]) => row))
-  const left = Math.min(...cells.map(([, column]) => column))
-  return cells
-    .map(([row, column]) => `${row - top}.${column - left}`)
-    .sort()
-    .join(' ')
+  return cards.findLastIndex((card) => hasShape(squares, readTile(card)))
 }
