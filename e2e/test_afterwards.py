@@ -98,6 +98,9 @@ def test_a_day_that_is_over_is_open_for_everybody_to_check(page: Page) -> None:
 
     expect(page.get_by_text("You did not play on this day.")).to_have_count(2, timeout=BOTS)
     seeds = page.locator("dd code")
+    expect(seeds.first).to_be_hidden()
+    page.get_by_text("Check it yourself").click()
+    expect(seeds.first).to_be_visible()
     expect(seeds).to_have_count(4)
     assert faults(page) == []
 
