@@ -39,7 +39,7 @@ const en = {
   today: 'Today',
   fair: 'Was it fair?',
   fairText:
-    'The fingerprint was public before the day began, and the seed is told when it is over: whoever compares them knows that no card was changed in between.',
+    'The fingerprint was public before the day began, and the seed is told when it is over: compare them, and you know that no card was changed in between.',
   fingerprint: 'Fingerprint (SHA-256)',
   checkIt: 'Check it yourself',
   seed: 'Seed',

@@ -12,7 +12,7 @@ const en = {
   another: 'Open another record',
   toTable: 'To the table',
   toResult: 'Back to the result',
-  gone: 'This game is not here any more. The server keeps a game for some weeks only; whoever saved its record as a file can always open that.',
+  gone: 'This game is not here any more. The server keeps a game for some weeks only. If you saved its record as a file, you can always open that.',
   toRecord: 'Open a file',
   finished: 'Your last games',
   finishedHint:

@@ -55,7 +55,7 @@ const en = {
   keepHereHint:
     'The results, without any name, outlive this device and can be opened on another; switching this off deletes them there.',
   otherDevice: 'Open them on another device',
-  otherDeviceHint: 'This link is yours alone: whoever opens it shares your history.',
+  otherDeviceHint: 'This link is yours alone: anybody who opens it shares your history.',
   claimAsk: 'This link opens the history of another device. From now on both would share one.',
   claimYes: 'Share it',
   claimNo: 'Not now',
@@ -70,7 +70,7 @@ const en = {
   coachHint: 'The coach goes through your decisions and shows what would’ve been better.',
   toDay: 'How everybody did',
   challenge: 'Challenge a friend with this deal',
-  challengeHint: 'Whoever opens this link plays the same cards.',
+  challengeHint: 'Anybody who opens this link plays the same cards.',
   link: 'Link',
   copy: 'Copy the link',
   copied: 'Copied.',
