@@ -98,6 +98,9 @@ def test_a_day_that_is_over_is_open_for_everybody_to_check(page: Page) -> None:
 
     expect(page.get_by_text("You did not play on this day.")).to_have_count(2, timeout=BOTS)
     seeds = page.locator("dd code")
+    expect(seeds.first).to_be_hidden()
+    page.get_by_text("Check it yourself").click()
+    expect(seeds.first).to_be_visible()
     expect(seeds).to_have_count(4)
     assert faults(page) == []
 
@@ -129,19 +132,36 @@ def _days_ago(days: int) -> str:
 
 
 @pytest.mark.slow
-def test_the_coach_goes_through_every_decision(page: Page) -> None:
-    table = play_today(page)
-    page.goto(f"/replay/{table}")
-    page.get_by_role("button", name="Look at my game").click()
-    expect(page.get_by_role("progressbar")).to_be_visible()
-    decisions = page.get_by_role("region", name="The coach").locator("ol button")
-    expect(decisions.first).to_be_visible(timeout=120_000)
-
+def test_the_coach_begins_with_the_costliest_decision_and_shows_the_better_one(page: Page) -> None:
+    play_today(page)
+    expect(page.get_by_text("The coach goes through your decisions")).to_be_visible()
+    page.get_by_role("link", name="Ask the coach").click()
     coach = page.get_by_role("region", name="The coach")
+    decisions = coach.locator("ol button")
+    expect(decisions.first).to_be_visible(timeout=120_000)
     expect(coach.get_by_text("Expected at the start")).to_be_visible()
+
+    # It begins with what cost most.
+    costs = [float(cost) for cost in re.findall(r"cost ([\d.]+)", coach.inner_text())]
+    costliest = coach.get_by_role("button", pressed=True)
+    expect(costliest).to_contain_text(f"cost {max(costs)}")
+    # Both cards with who took which, both drawings with their squares.
+    expect(coach.get_by_role("list", name="The cards, and who used which")).to_contain_text(
+        "Better"
+    )
+    for drawing in ("Your drawing", "Better"):
+        squares = coach.get_by_role("figure", name=drawing).get_by_role("paragraph")
+        expect(squares).to_have_text(re.compile(r"^[a-i][1-9](, [a-i][1-9])*$"))
+    assert faults(page) == []
+    if (again := coach.get_by_role("button", name="Next mistake")).is_visible():
+        again.click()
+        expect(coach.get_by_text(re.compile("Mistake 2 of"))).to_be_visible()
+        expect(coach.locator("#decision")).to_be_in_viewport()
+
     decisions.nth(2).click()
     expect(decisions.nth(2)).to_have_attribute("aria-pressed", "true")
     expect(coach.locator("#decision")).to_be_in_viewport()
+    coach.get_by_text("In numbers").click()
     expect(coach.get_by_role("row")).to_have_count(5)
     assert faults(page) == []
 

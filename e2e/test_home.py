@@ -69,6 +69,11 @@ def test_a_table_that_is_none_has_the_header_of_the_site(invite: Callable[..., P
     expect(ada.heading("There is no such table.")).to_be_visible()
     expect(ada.page.get_by_role("banner")).to_be_visible()
     assert faults(ada.page) == []
+    # The code can be typed again right there.
+    code = ada.open("second-chance", 1, start=True)
+    ada.page.get_by_label("Code or link").fill(code)
+    ada.button("Go to the table").click()
+    expect(ada.page.get_by_role("grid").first).to_be_visible()
     # At a table the game has the whole screen again.
     ada.begin("second-chance", 1)
     expect(ada.page.get_by_role("grid").first).to_be_visible()

@@ -53,12 +53,19 @@ def nowhere(ada: Person) -> None:
 
 def rules_of_second_chance(ada: Person) -> None:
     ada.page.goto("/rules/second-chance")
+    expect(ada.page.get_by_text("Your grid has nine by nine")).to_be_visible()
+    # What nobody needs at the table is folded away.
+    expect(ada.page.get_by_text("SC-1", exact=True)).to_have_count(0)
+    expect(ada.page.get_by_text("A 1 in the last empty square")).to_be_hidden()
+    ada.page.get_by_text("Our rulings").click()
+    expect(ada.page.get_by_text("A 1 in the last empty square")).to_be_visible()
+    ada.page.get_by_label("Show the numbers of the rules").check()
     expect(ada.page.get_by_text("SC-1", exact=True)).to_be_visible()
 
 
 def rules_of_one_more(ada: Person) -> None:
     ada.page.goto("/rules/one-more")
-    expect(ada.page.get_by_text("OM-1", exact=True)).to_be_visible()
+    expect(ada.page.get_by_text("Three to nine people play")).to_be_visible()
 
 
 def new_second_chance(ada: Person) -> None:
@@ -370,6 +377,6 @@ def test_page_can_be_installed_and_opens_without_a_server(
         page.goto("/settings")
         expect(page.get_by_role("heading", name="Settings")).to_be_visible()
         page.goto("/rules/one-more")
-        expect(page.get_by_text("OM-1", exact=True)).to_be_visible()
+        expect(page.get_by_text("Three to nine people play")).to_be_visible()
     finally:
         server.start()

@@ -21,7 +21,9 @@ def test_known_cards_are_said_to_be_known_before_anybody_sits(invite: Invite) ->
         person.look_at(code)
         expect(person.page.get_by_text("These cards have been played before")).to_be_visible()
     expect(bea.button("Sit down")).to_be_visible()
-    expect(bea.page.get_by_text("Only people with the link find this table.")).to_be_visible()
+    expect(
+        bea.page.get_by_text("Only people with the link or the code find this table.")
+    ).to_be_visible()
 
 
 def test_the_same_cards_of_one_more_are_played_with_bots(invite: Invite) -> None:

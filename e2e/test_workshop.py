@@ -236,6 +236,17 @@ def test_everything_that_is_offered_can_be_printed(page: Page) -> None:
     assert refused == []
 
 
+def test_a_tile_that_nobody_has_drawn_yet_is_not_wrong(phone: Page) -> None:
+    begin(phone, "Second Chance", "an empty deck")
+    phone.get_by_role("button", name="Add a tile").first.click()
+    tile = phone.get_by_role("group", name="Starting tile 1")
+    expect(verdict(phone)).to_contain_text("Starting tile 1:")  # judged
+
+    expect(phone.locator(".wrong")).to_have_count(0)
+    expect(tile.get_by_text("Tap squares, or draw over them.")).to_be_visible()
+    expect(tile.get_by_text("With the keyboard")).to_be_hidden()
+
+
 def test_nothing_moves_under_the_finger_that_draws(phone: Page) -> None:
     """Faults come and go with every tap; the squares stay where they are."""
     begin(phone, "Second Chance", "a copy of “Standard”")

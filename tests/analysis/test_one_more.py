@@ -35,9 +35,8 @@ def test_every_decision_of_a_seat_is_judged() -> None:
             state = fold(game, events[: decision.step])
             assert decision.made in game.legal(state, found.seat)
             assert decision.best in game.legal(state, found.seat)
-            assert 0 <= decision.chance <= 1
-            assert 0 <= decision.lost <= 1
-            assert (decision.lost == 0) or decision.made != decision.best
+            assert 0 <= decision.lost <= decision.chance <= 100
+            assert (decision.lost == 0) == (decision.made == decision.best)
 
 
 def test_the_winners_are_told() -> None:
@@ -46,11 +45,39 @@ def test_the_winners_are_told() -> None:
     assert tuple(found.seat for found in reviews() if found.won) == ended.winners
 
 
-def test_turning_points_are_what_changed_most() -> None:
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_start_and_luck_less_decisions_is_the_outcome_exactly(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every change of the chance belongs to a decision or to luck, and to one of them only."""
+    monkeypatch.setattr(coach, "BUDGET", Budget(playouts=40))
+    bots = ("casual", "random", "casual", "random", "random", "casual")[:seats]
+    for index in range(4):
+        events = play(Match(game.GAME, game.Setup(seats), bots, seed="sums"), index).events
+        for seat in range(seats):
+            found = review(events, seat)
+            standing = found.start
+            for decision in found.decisions:
+                assert decision.luck == decision.chance - standing
+                standing = decision.chance - decision.lost
+
+            assert found.start + found.luck - found.lost == (100 if found.won else 0)
+            assert found.last_luck == (100 if found.won else 0) - standing
+            assert found.lost == sum(decision.lost for decision in found.decisions)
+
+
+def test_a_difference_that_may_be_chance_is_no_mistake() -> None:
     for found in reviews():
-        for point in found.turning_points:
-            assert max(abs(point.change), point.lost) >= coach.TURNING
-        assert len(found.turning_points) <= coach.SHOWN
+        assert all(each.lost == 0 or each.lost >= coach.CLEAR for each in found.decisions)
+
+
+def test_turning_points_are_what_cost_most() -> None:
+    for found in reviews():
+        worst = sorted((each.lost for each in found.decisions), reverse=True)
+        points = [point.lost for point in found.turning_points]
+        assert points == worst[: len(points)]
+        assert all(lost >= coach.TURNING for lost in points)
+        assert len(points) <= coach.SHOWN
 
 
 def test_progress_is_told() -> None:

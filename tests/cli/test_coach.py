@@ -1,6 +1,7 @@
 """`mulligan coach`: a finished game, thought over."""
 
 import json
+import re
 
 import pytest
 
@@ -29,9 +30,17 @@ def test_second_chance_in_words_and_for_programs(mulligan: Mulligan) -> None:
 def test_one_more_in_words_and_for_programs(mulligan: Mulligan) -> None:
     told = mulligan("coach", "one-more.jsonl", "--record", "2")
     assert told.code == 0
-    assert "Chances given away" in told.out
+    total = re.search(
+        r"(\d+) % at the start, ([+-]\d+) % by luck .*, -(\d+) % by decisions; (\d+) % in the end",
+        told.out,
+    )
+    assert total is not None
+    start, luck, lost, end = map(int, total.groups())
+    assert start + luck - lost == end
     found = json.loads(mulligan("coach", "one-more.jsonl", "--record", "2", "--json").out)
     assert all(0 <= each["chance"] <= 1 for each in found["decisions"])
+    assert sum(each["lost"] for each in found["decisions"]) == pytest.approx(lost / 100)
+    assert found["start"] + found["luck"] - found["lost"] == pytest.approx(float(found["won"]))
 
 
 @pytest.mark.usefixtures("records")

@@ -98,7 +98,7 @@ def test_a_pdf_on_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> 
         (["cards", "--game", "one-more", "--deck", "box.toml"], "box.toml: "),
         (["sheets", "--per-page", "5"], "5 do not go on a page."),
         (["sheets", "--per-page", "many"], "'many' is not a whole number."),
-        (["sheets", "--paper", "a4"], "There is no paper 'a4'."),
+        (["sheets", "--paper", "A3"], "There is no paper 'A3'."),
         (["rules", "--lang", "tlh"], "There is no language 'tlh'."),
         (["rules", "--edition", "de-1999"], "There is no edition 'de-1999'."),
         (["score", "--edition", "fr-2018"], "Only the rules of Second Chance have editions."),
@@ -121,3 +121,11 @@ def test_bad_input_is_one_clear_line_and_no_file(
 def test_a_file_has_to_be_named(refused: Refused) -> None:
     assert "--output" in refused("print", "rules")
     assert "cannot be written" in refused("print", "rules", "-o", "no/such/folder.pdf")
+
+
+@pytest.mark.parametrize("paper", ["a4", "A4", "letter", "LETTER"])
+def test_paper_is_called_as_people_type_it(mulligan: Mulligan, paper: str) -> None:
+    done = mulligan("print", "score", "-o", "page.pdf", "--paper", paper)
+
+    assert done.code == 0
+    assert f"of {paper.capitalize()}" in done.out

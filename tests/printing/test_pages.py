@@ -18,7 +18,7 @@ from mulligan.games.second_chance.tiles import ways
 from mulligan.printing import cards, sheets, tile_cards
 from mulligan.printing.deals import deal_address
 from mulligan.printing.job import Job, Kind
-from mulligan.printing.marks import POINT, Page, Shape, Text, circle
+from mulligan.printing.marks import POINT, WHITE, Page, Shape, Text, circle
 from mulligan.printing.paper import PAPERS, PER_PAGE, Box, shared
 from mulligan.printing.pdf import written
 from mulligan.printing.press import pages, pdf, previews
@@ -422,7 +422,7 @@ def squares_seen(job: Job, page: int, place: Box, unit: float, high: int, wide: 
     """Which squares of a tile in the middle of a card are hatched on paper."""
     seen = pixels(job, page)
     x = place.middle - wide * unit / 2
-    y = place.y + place.height / 2 - high * unit / 2
+    y = place.y + tile_cards.TOP + (tile_cards.TALLEST - high * unit) / 2
     return "/".join(
         "".join(
             "#"
@@ -450,12 +450,58 @@ def test_every_card_shows_its_tile_on_paper(
     for at, shape in enumerate(shapes):
         way = tile_cards.upright(shape)
         high, wide = max(r for r, _ in way) + 1, max(c for _, c in way) + 1
-        unit = min(tile_cards.UNIT, tile_cards.TALLEST / high)
+        unit = tile_cards.unit_of(way)
         page, slot = divmod(at, len(places))
         seen = squares_seen(job, 2 * page, places[slot], unit, high, wide)
 
         assert second_chance.read_tile(seen) == shape
         assert way in ways(shape)
+
+
+def test_a_tile_takes_what_its_card_has_room_for() -> None:
+    for shape in SECOND_CHANCE.cards():
+        way = tile_cards.upright(shape)
+        high, wide = max(r for r, _ in way) + 1, max(c for _, c in way) + 1
+        unit = tile_cards.unit_of(way)
+
+        full = wide * unit == pytest.approx(44) or high * unit == pytest.approx(60)
+        assert full or unit == 16
+        assert unit > 9
+
+
+def test_the_squares_of_a_printed_tile_can_be_counted() -> None:
+    """Between two squares there is bare paper on both sides of a line."""
+    job = Job("start")
+    place = cards.slots(PAPERS["A4"])[0]
+    way = tile_cards.upright(SECOND_CHANCE.start[0])
+    high, wide = max(r for r, _ in way) + 1, max(c for _, c in way) + 1
+    unit = tile_cards.unit_of(way)
+    x = place.middle - wide * unit / 2
+    y = place.y + tile_cards.TOP + (tile_cards.TALLEST - high * unit) / 2
+    seen = pixels(job, 0)
+    for row, column in way:
+        if (row, column + 1) not in way:
+            continue
+        edge = x + (column + 1) * unit
+        middle = y + (row + 0.5) * unit
+        across = crop(seen, Box(edge - 1, middle, 2, 0.5)).min(axis=(0, 2)) < 250
+
+        assert "".join("#" if inked else "." for inked in across).strip("#").count("#") >= 1
+
+
+@pytest.mark.parametrize("number", PER_PAGE)
+def test_the_squares_of_every_tile_in_the_overview_can_be_counted(number: int) -> None:
+    (page,) = pages(Job("overview", per_page=number))
+    ruled = [mark for mark in page.marks if isinstance(mark, Shape) and mark.ink == WHITE]
+    tiles = [*SECOND_CHANCE.start, *(shape for shape, _ in SECOND_CHANCE.puzzle)]
+
+    assert sum(len(mark.steps) // 2 for mark in ruled) == number * sum(map(neighbours, tiles))
+
+
+def neighbours(shape: second_chance.Tile) -> int:
+    """How many pairs of squares touch."""
+    cells = set(ways(shape)[0])
+    return sum(((r, c + 1) in cells) + ((r + 1, c) in cells) for r, c in cells)
 
 
 @pytest.mark.slow

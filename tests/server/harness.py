@@ -112,6 +112,7 @@ def patient(folder: Path, **chosen: Any) -> Settings:
         "message_rate": 1e6,
         "request_rate": 1e6,
         "table_rate": 1e6,
+        "code_rate": 1e6,
         "work_rate": 1e6,
         "processes": False,
         "connections_each": 5000,

@@ -1,26 +1,30 @@
 """
-The coach for One More!: the chance to win at every decision, and the moments that changed it.
+The coach for One More!: what each decision did to the chance to win, and what luck did.
 
 The expert estimates a chance from the seat's own cards and memory, never from the hands of others:
 a decision is judged by what its maker could know.
+
+Chances are whole percents, as the estimates are no finer, and every change of the chance belongs
+either to a decision of the seat or to luck, which is the cards and the others. So the sum is exact:
+start + luck - lost is 100 if the seat won, and else 0.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from mulligan.bots.one_more.expert import Budget, Expert
-from mulligan.core import Seat
+from mulligan.core import Seat, fold
 from mulligan.games import one_more as game
 from mulligan.games.one_more.events import Drew, Given, Named, Played
 
 BUDGET = Budget(playouts=1500)
 SEED = bytes(32)
 SHOWN = 3
-TURNING = 0.08
-"""A change in the chance to win that makes a turning point."""
+CLEAR = 2
+"""The smallest cost of a decision that the expert can tell from chance, in percent."""
+TURNING = 8
+"""A decision that costs this much is a turning point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,33 +35,44 @@ class Decision:
     seat: Seat
     made: game.Move
     best: game.Move
-    chance: float
+    """The same as `made` if nothing was clearly better."""
+    chance: int
     """The chance to win the game with the best move, from what the seat could know."""
-    lost: float
-    """How much of that chance the actual move gave away; 0 if there was no choice."""
-    change: float
-    """Since the seat's previous decision."""
+    lost: int
+    """How much of that chance the actual move gave away."""
+    luck: int
+    """What the cards and the others did to the chance since the seat's previous decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
     seat: Seat
     decisions: tuple[Decision, ...]
+    start: int
+    """The chance before the first card is dealt: the same for everybody."""
     won: bool
 
     @property
-    def lost(self) -> float:
+    def lost(self) -> int:
         return sum(decision.lost for decision in self.decisions)
 
     @property
+    def last_luck(self) -> int:
+        """What the cards and the others did after the seat's last decision."""
+        before = self.start
+        if self.decisions:
+            before = self.decisions[-1].chance - self.decisions[-1].lost
+        return 100 * self.won - before
+
+    @property
+    def luck(self) -> int:
+        return sum(decision.luck for decision in self.decisions) + self.last_luck
+
+    @property
     def turning_points(self) -> tuple[Decision, ...]:
-        """The decisions before which the chance changed most, or that gave away most of it."""
-
-        def weight(decision: Decision) -> float:
-            return max(abs(decision.change), decision.lost)
-
-        worst = sorted(self.decisions, key=weight, reverse=True)
-        return tuple(decision for decision in worst if weight(decision) >= TURNING)[:SHOWN]
+        """The decisions that cost most, the worst first."""
+        worst = sorted(self.decisions, key=lambda decision: -decision.lost)
+        return tuple(decision for decision in worst if decision.lost >= TURNING)[:SHOWN]
 
 
 def review(
@@ -66,31 +81,38 @@ def review(
     """What *seat* did in a finished game, decision by decision."""
     steps = [at for at, event in enumerate(events) if _decided(event, seat) is not None]
     expert = Expert(SEED, "coach", BUDGET)
+    ended = fold(game, events)
+    start = standing = round(100 / len(game.view(ended, seat).tokens))
     decisions: list[Decision] = []
-    before: float | None = None
     state: Any = None
     for at, event in enumerate(events):
         move = _decided(event, seat)
         if move is not None:
             view = game.view(state, seat)
-            choices = game.choices(view)
-            chances = expert.think(view)
-            best = int(np.argmax(chances))
-            lost = 0.0
-            if len(choices) > 1 and move != choices[best]:
-                # The search drops weaker moves early; this one gets as much thought as the best.
-                lost = max(0.0, float(chances[best]) - expert.chance(view, choices.index(move)))
-            chance = float(chances[best])
-            change = 0.0 if before is None else chance - before
+            best, chance, lost = _judged(expert, view, move)
             decisions.append(
-                Decision(at, view.round, seat, move, choices[best], chance, lost, change)
+                Decision(at, view.round, seat, move, best, chance, lost, chance - standing)
             )
-            before = chance - lost
+            standing = chance - lost
             if progress is not None:
                 progress(len(decisions), len(steps))
         state = game.evolve(state, event)
-    ended = game.result(state)
-    return Review(seat, tuple(decisions), ended is not None and seat in ended.winners)
+    result = game.result(ended)
+    return Review(seat, tuple(decisions), start, result is not None and seat in result.winners)
+
+
+def _judged(expert: Expert, view: game.View, made: game.Move) -> tuple[game.Move, int, int]:
+    """The best move, the chance to win with it, and how much less *made* has, in percent."""
+    choices = game.choices(view)
+    at = choices.index(made)
+    found = int(expert.think(view).argmax())
+    # The search drops weaker moves early: what was made gets as much thought as the best.
+    chances = expert.compare(view, (at, found))
+    chance, better = (round(100 * float(each)) for each in chances)
+    lost = better - chance
+    if lost < CLEAR:
+        return made, chance, 0
+    return choices[found], better, lost
 
 
 def _decided(event: Any, seat: Seat) -> game.Move | None:

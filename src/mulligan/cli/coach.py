@@ -118,21 +118,30 @@ def _show_second_chance(out: Console, replay: Replay[Any, Any], found: Any) -> N
 
 def _show_one_more(out: Console, _: Replay[Any, Any], found: Any) -> None:
     table = Table(box=None, pad_edge=False)
-    for head in ("round", "done", "better", "chance", "", "given away"):
-        table.add_column(head, justify="right" if head in ("round", "chance") else "left")
+    for head in ("round", "done", "better", "luck", "chance", "", "given away"):
+        right = head in ("round", "luck", "chance", "given away")
+        table.add_column(head, justify="right" if right else "left")
     for each in found.decisions:
         table.add_row(
             str(each.round),
             _told(each.made),
             "" if each.made == each.best else _told(each.best),
-            f"{each.chance:.0%}",
-            Text("█" * round(20 * each.chance)),
-            "" if each.lost < 0.005 else f"{each.lost:.0%}",
+            f"{each.luck:+} %" if each.luck else "",
+            f"{each.chance} %",
+            Text("█" * round(each.chance / 10)),
+            f"{each.lost} %" if each.lost else "",
             style="bold" if each in found.turning_points else "",
         )
+    if found.last_luck:
+        table.add_row("end", "", "", f"{found.last_luck:+} %", f"{100 * found.won} %")
     out.print(table)
     ending = "Lost twice, and so won." if found.won else "Didn't lose often enough to win."
-    out.print(f"\n{ending} Chances given away: {found.lost:.0%}.", highlight=False)
+    out.print(
+        f"\n{ending} Chance to win: {found.start} % at the start, {found.luck:+} % by luck (the "
+        f"cards and the others), -{found.lost} % by decisions; {100 * found.won} % in the end.",
+        highlight=False,
+        soft_wrap=True,
+    )
 
 
 def _first(cells: int) -> str:
@@ -189,16 +198,19 @@ def _one_more_json(found: Any) -> dict[str, Any]:
         "game": one_more.GAME,
         "seat": found.seat,
         "won": found.won,
-        "lost": round(found.lost, 4),
+        "start": found.start / 100,
+        "lost": found.lost / 100,
+        "luck": found.luck / 100,
+        "last_luck": found.last_luck / 100,
         "decisions": [
             {
                 "step": each.step,
                 "round": each.round,
                 "made": _told(each.made),
                 "best": _told(each.best),
-                "chance": round(each.chance, 4),
-                "lost": round(each.lost, 4),
-                "change": round(each.change, 4),
+                "chance": each.chance / 100,
+                "lost": each.lost / 100,
+                "luck": each.luck / 100,
             }
             for each in found.decisions
         ],

@@ -72,7 +72,7 @@ def print_(
         what,
         game,
         deck_argument(deck),
-        paper,
+        _paper(paper),
         per_page,
         lang,
         edition,
@@ -94,6 +94,11 @@ def print_(
         write(data)
     hint = "; print it on both sides, turned over the long edge" if job.two_sided else ""
     console().print(f"{output}: {count(len(made), 'page')} of {job.paper}{hint}.", soft_wrap=True)
+
+
+def _paper(name: str) -> str:
+    """In the spelling of PAPERS, however it was typed."""
+    return next((paper for paper in PAPERS if paper.casefold() == name.casefold()), name)
 
 
 def _address(deal: str | None, server: str | None) -> str | None:

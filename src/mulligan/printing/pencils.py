@@ -14,7 +14,7 @@ from random import Random
 from typing import TypeAlias
 
 from mulligan.games.second_chance.tiles import Cells
-from mulligan.printing.marks import WHITE, Shape, Spot, Step, polygon
+from mulligan.printing.marks import WHITE, Shape, Spot, Step, lines, polygon
 
 Loop: TypeAlias = Sequence[Spot]
 
@@ -65,6 +65,36 @@ def tile(
         for loop in _inset(_border(cells), inset / unit)
     ]
     return area(loops, pencil, seed, scale=unit / 9)
+
+
+def counted(
+    cells: Cells, x: float, y: float, unit: float, pencil: Pencil, seed: int = 0
+) -> list[Shape]:
+    """A tile whose squares can be counted, for those who copy it: lines in strips of bare paper."""
+    strip, ruled = min(0.15 * unit, 0.8 + 0.05 * unit), max(0.15, 0.04 * unit)
+    drawn = tile(cells, x, y, unit, pencil, seed)
+    if len(cells) == 1:
+        return drawn
+    return [
+        *drawn,
+        # The ends of a strip are round, and stay off the outline.
+        lines(_between(cells, x, y, unit, strip / 2 + 0.035 * unit), WHITE, strip),
+        lines(_between(cells, x, y, unit, ruled), pencil.colour, ruled),
+    ]
+
+
+def _between(
+    cells: Cells, x: float, y: float, unit: float, inset: float
+) -> Iterable[tuple[Spot, Spot]]:
+    """The sides that two squares share, shortened by *inset* at both ends."""
+    filled = set(cells)
+    for row, column in cells:
+        left, top = x + column * unit, y + row * unit
+        right, bottom = left + unit, top + unit
+        if (row, column + 1) in filled:
+            yield (right, top + inset), (right, bottom - inset)
+        if (row + 1, column) in filled:
+            yield (left + inset, bottom), (right - inset, bottom)
 
 
 def area(loops: Sequence[Loop], pencil: Pencil, seed: int = 0, scale: float = 1.0) -> list[Shape]:

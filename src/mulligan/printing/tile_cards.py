@@ -10,14 +10,17 @@ from mulligan.printing.cards import Card
 from mulligan.printing.lettering import fitting, width
 from mulligan.printing.marks import INK, POINT, RULE, SOFT, Mark, Page, Text, moved, rounded
 from mulligan.printing.paper import Box, Paper, shared
-from mulligan.printing.pencils import PENCILS, SLATE, Pencil, tile
+from mulligan.printing.pencils import PENCILS, SLATE, Pencil, counted, tile
 from mulligan.printing.wording import Words
 
-UNIT = 9.0
-"""Millimetres of a square on a card: the same on all of them, so that tiles can be compared."""
+LARGEST = 16.0
+"""Millimetres of a square on a card, at most: a domino does not become a giant."""
 
-TALLEST = 62.0
-"""Millimetres that the tallest tile may take."""
+WIDEST, TALLEST = 44.0, 60.0
+"""Millimetres that a tile may take: all that number, caption and frame leave."""
+
+TOP = 14.5
+"""Where that room begins, below the number."""
 
 BACK = (
     "IIIIIV",
@@ -75,6 +78,11 @@ def upright(tile: Tile) -> Cells:
     return next((way for way in ways(tile) if _wide(way) <= _high(way)), ways(tile)[0])
 
 
+def unit_of(cells: Cells) -> float:
+    """Millimetres of a square on the card of a tile: as many as there is room for."""
+    return min(LARGEST, WIDEST / _wide(cells), TALLEST / _high(cells))
+
+
 def _wide(cells: Cells) -> int:
     return max(column for _, column in cells) + 1
 
@@ -116,10 +124,10 @@ def _caption(box: Box, text: str) -> list[Mark]:
 
 def _centred(box: Box, shape: Tile, pencil: Pencil, seed: int) -> list[Mark]:
     cells = upright(shape)
-    unit = min(UNIT, TALLEST / _high(cells))
+    unit = unit_of(cells)
     x = box.middle - _wide(cells) * unit / 2
-    y = box.y + box.height / 2 - _high(cells) * unit / 2
-    return [*tile(cells, x, y, unit, pencil, seed)]
+    y = box.y + TOP + (TALLEST - _high(cells) * unit) / 2
+    return [*counted(cells, x, y, unit, pencil, seed)]
 
 
 def _back(only: Pencil | None, box: Box) -> list[Mark]:
@@ -157,7 +165,7 @@ def _overview(box: Box, deck: Deck, words: Words) -> Iterator[Mark]:
         if entry.head:
             letters = _letters(unit)
             yield Text(x, y - letters * POINT * 0.45, entry.head, letters, bold=True)
-        yield from tile(entry.cells, x, y, unit, entry.pencil, seed)
+        yield from counted(entry.cells, x, y, unit, entry.pencil, seed)
         yield from _boxes(x, y + (_high(entry.cells) + 0.25) * unit, unit * 0.5, entry.boxes)
     note = fitting(words["tick"], small, box.width)
     yield Text(box.x, box.bottom - 0.6, words["tick"], note, ink=SOFT)

@@ -11,7 +11,7 @@ import msgspec
 
 from mulligan import wire
 from mulligan.core import RefusedError
-from mulligan.rooms.lobby import Lobby
+from mulligan.rooms.lobby import Lobby, TableCodes
 from mulligan.rooms.protocols import (
     Background,
     BehindError,
@@ -64,6 +64,7 @@ class Rooms:
         self.meter = meter
         self.background = background
         self.lobby = Lobby()
+        self.codes = TableCodes()
         self._rooms: dict[str, Room] = {}
         self._broken: set[str] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -177,6 +178,7 @@ class Rooms:
 
     def changed(self, room: Room) -> None:
         self.lobby.heard_of(room)
+        self.codes.heard_of(room)
 
     # --- what was played ------------------------------------------------------------------------
 

@@ -63,6 +63,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Requests a second from one address, in the long run."""
     table_rate: Positive = 0.2
     """New tables a second from one address, in the long run; thirty at once."""
+    code_rate: Positive = 0.1
+    """Table codes that one address may try a second, in the long run; thirty at once."""
     work_rate: Positive = 2
     """Prints, deck checks and replays a second from one address, in the long run; thirty seconds'
     worth at once."""

@@ -192,21 +192,32 @@ class SecondChanceReview(Part, tag_field="game", tag="second-chance"):
 
 
 class CoachMove(Part):
+    """A decision in One More!; everything in whole percents."""
+
     frame: int
     round: int
     made: Move
     best: Move
-    chance: float
+    chance: int
     """The chance to win with the best move, from what the seat could know."""
-    lost: float
-    change: float
+    lost: int
+    luck: int
+    """What the cards and the others did to the chance since the previous decision."""
     turning: bool
 
 
 class OneMoreReview(Part, tag_field="game", tag="one-more"):
+    """In whole percents: `start` + `luck` - `lost` is 100 if the seat won, and else 0."""
+
     seat: int
     won: bool
-    lost: float
+    start: int
+    lost: int
+    """The sum over all decisions."""
+    luck: int
+    """The sum over all decisions, and `last_luck`."""
+    last_luck: int
+    """What the cards and the others did after the last decision."""
     decisions: list[CoachMove]
 
 

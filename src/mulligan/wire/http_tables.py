@@ -96,6 +96,16 @@ class Created(Part):
     passes: list[SeatPass]
 
 
+class TableCode(Part):
+    """
+    GET /api/tables/{id}/code, for a table that waits for players, and GET /api/codes/{code}: a
+    short code to read out. It is good until the game starts.
+    """
+
+    code: str
+    id: str
+
+
 class Join(Part, forbid_unknown_fields=True):
     """POST /api/tables/{id}/seats: sit down on a free seat; the first one unless named."""
 

@@ -27,6 +27,7 @@ class Refusal(StrEnum):
     NO_STAND_IN = "no-stand-in"
     NO_NAME = "no-name"
     NO_SUCH_TABLE = "no-such-table"
+    NO_SUCH_CODE = "no-such-code"
     NO_RECORD = "no-record"
     NO_SUCH_BOT = "no-such-bot"
     SEALED = "sealed"

@@ -19,6 +19,7 @@ SAID: tuple[Any, ...] = (
     wire.ServerMessage,
     wire.NewTable,
     wire.Created,
+    wire.TableCode,
     wire.Join,
     wire.SeatPass,
     wire.Claim,

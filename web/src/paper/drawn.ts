@@ -6,4 +6,6 @@ export interface Drawn {
   key: string
   squares: readonly number[]
   pencil: Pencil
+  /** Stands back behind what the picture is about. */
+  faded?: boolean
 }

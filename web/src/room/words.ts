@@ -37,10 +37,11 @@ const en = {
   removeSeat: 'Remove a seat',
   start: 'Start',
   stillFree: { one: '1 seat is still free.', other: '{count} seats are still free.' },
-  hostUnknown: 'The game starts when whoever opened the table says so.',
+  hostUnknown: 'The game starts when the person who opened the table says so.',
   invite: 'Invite people',
   inviteHint: 'Send the link, read out the code, or let them scan the picture.',
   code: 'Code',
+  codeHint: 'Good until the game starts. Your friends type it on the start page.',
   link: 'Link',
   copy: 'Copy the link',
   copied: 'Copied.',
@@ -49,7 +50,7 @@ const en = {
   localOnly:
     'This address works on this computer only. For other devices, open the page by this computer’s network address first.',
   isOpen: 'Open table: anybody can find it in the list.',
-  isPrivate: 'Only people with the link find this table.',
+  isPrivate: 'Only people with the link or the code find this table.',
   // playing
   knownCards:
     'These cards have been played before, and somebody here may know them. Enjoy the second look!',
@@ -82,7 +83,7 @@ const en = {
   hurry: 'Hurry up',
   thanks: 'Thank you',
   moveDevice: 'Play on with another device',
-  moveDeviceHint: 'This link is yours alone: whoever has it plays for {name}.',
+  moveDeviceHint: 'This link is yours alone: anybody who has it plays for {name}.',
   watchLink: 'Link to this table',
   watchHint: 'Friends can watch with this link.',
   rules: 'Rules',
@@ -147,6 +148,7 @@ export const words = {
     invite: 'Inviter',
     inviteHint: 'Envoyez le lien, dictez le code ou faites scanner l’image.',
     code: 'Code',
+    codeHint: 'Valable jusqu’au début de la partie. Vos amis le tapent sur la page d’accueil.',
     link: 'Lien',
     copy: 'Copier le lien',
     copied: 'Copié.',
@@ -155,7 +157,7 @@ export const words = {
     localOnly:
       'Cette adresse ne marche que sur cet ordinateur. Pour d’autres appareils, ouvrez d’abord la page avec l’adresse réseau de l’ordinateur.',
     isOpen: 'Table ouverte : tout le monde la trouve dans la liste.',
-    isPrivate: 'Seules les personnes qui ont le lien trouvent cette table.',
+    isPrivate: 'Seules les personnes qui ont le lien ou le code trouvent cette table.',
     knownCards:
       'Ces cartes ont déjà été jouées : quelqu’un ici les connaît peut-être. Amusez-vous bien quand même !',
     online: 'Connecté',
@@ -247,6 +249,8 @@ export const words = {
     invite: 'Invita',
     inviteHint: 'Manda il link, detta il codice o fai inquadrare l’immagine.',
     code: 'Codice',
+    codeHint:
+      'Vale finché la partita non comincia. I tuoi amici lo scrivono nella pagina iniziale.',
     link: 'Link',
     copy: 'Copia il link',
     copied: 'Copiato.',
@@ -255,7 +259,7 @@ export const words = {
     localOnly:
       'Questo indirizzo funziona solo su questo computer. Per altri dispositivi, apri prima la pagina con l’indirizzo di rete del computer.',
     isOpen: 'Tavolo aperto: chiunque lo trova nell’elenco.',
-    isPrivate: 'Solo chi ha il link trova questo tavolo.',
+    isPrivate: 'Solo chi ha il link o il codice trova questo tavolo.',
     knownCards:
       'Queste carte sono già state giocate e qualcuno qui forse le conosce. Buon divertimento lo stesso!',
     online: 'Connesso',
@@ -348,6 +352,7 @@ export const words = {
     invite: 'Invitar',
     inviteHint: 'Envía el enlace, dicta el código o deja que escaneen la imagen.',
     code: 'Código',
+    codeHint: 'Vale hasta que empieza la partida. Tus amigos lo escriben en la página de inicio.',
     link: 'Enlace',
     copy: 'Copiar el enlace',
     copied: 'Copiado.',
@@ -356,7 +361,7 @@ export const words = {
     localOnly:
       'Esta dirección solo funciona en este ordenador. Para otros dispositivos, abre antes la página con la dirección de red del ordenador.',
     isOpen: 'Mesa abierta: cualquiera la encuentra en la lista.',
-    isPrivate: 'Solo quien tiene el enlace encuentra esta mesa.',
+    isPrivate: 'Solo quien tiene el enlace o el código encuentra esta mesa.',
     knownCards:
       'Estas cartas ya se han jugado y puede que alguien las conozca. ¡A disfrutarlas otra vez!',
     online: 'Conectado',
@@ -449,6 +454,7 @@ export const words = {
     invite: 'Leute einladen',
     inviteHint: 'Schick den Link, sag den Code oder lass das Bild scannen.',
     code: 'Code',
+    codeHint: 'Gilt, bis das Spiel beginnt. Deine Freunde tippen ihn auf der Startseite ein.',
     link: 'Link',
     copy: 'Link kopieren',
     copied: 'Kopiert.',
@@ -457,7 +463,7 @@ export const words = {
     localOnly:
       'Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte öffne die Seite zuerst über seine Netzwerkadresse.',
     isOpen: 'Offener Tisch: Jeder findet ihn in der Liste.',
-    isPrivate: 'Nur wer den Link hat, findet diesen Tisch.',
+    isPrivate: 'Nur wer den Link oder den Code hat, findet diesen Tisch.',
     knownCards:
       'Diese Karten wurden schon einmal gespielt, vielleicht kennt sie hier jemand. Viel Spaß beim zweiten Blick!',
     online: 'Verbunden',

@@ -28,6 +28,7 @@ import type {
   Refusal,
   Replay,
   SeatPass,
+  TableCode,
   TableInfo,
   TriedDeck,
   TryDeck,
@@ -110,6 +111,9 @@ export const api = {
   lobby: () => call<OpenTable[]>('lobby'),
   myTables: () => call<MyTable[]>('me/tables'),
   table: (table: string) => call<TableInfo>(at(table)),
+  /** What to read out as long as a table waits for players. */
+  code: (table: string) => call<TableCode>(`${at(table)}/code`),
+  tableOfCode: (code: string) => call<TableCode>(`codes/${code}`),
   open: (table: NewTable) => call<Created>('tables', table),
   join: (table: string, join: Join) => call<SeatPass>(`${at(table)}/seats`, join),
   claim: (table: string, claim: Claim) => call<SeatPass>(`${at(table)}/claim`, claim),

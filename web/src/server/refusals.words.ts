@@ -28,6 +28,7 @@ const en: Sentences = {
   'no-stand-in': 'No bot is playing for this seat.',
   'no-name': 'A name needs a letter or a digit.',
   'no-such-table': 'There’s no such table.',
+  'no-such-code': 'No table is waiting under this code. A code is good until the game starts.',
   'no-record': 'There’s no record of that game here.',
   'no-such-bot': 'There’s no such bot.',
   sealed: 'These cards still count for the day. They can be shared two hours after midnight (UTC).',
@@ -133,6 +134,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'no-stand-in': 'Aucun bot ne joue pour cette place.',
     'no-name': 'Un nom contient au moins une lettre ou un chiffre.',
     'no-such-table': 'Cette table n’existe pas.',
+    'no-such-code':
+      'Aucune table n’attend sous ce code. Un code est valable jusqu’au début de la partie.',
     'no-record': 'Cette partie n’est pas enregistrée ici.',
     'no-such-bot': 'Ce bot n’existe pas.',
     sealed:
@@ -235,6 +238,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'no-stand-in': 'Nessun bot gioca per questo posto.',
     'no-name': 'Un nome ha almeno una lettera o una cifra.',
     'no-such-table': 'Questo tavolo non esiste.',
+    'no-such-code':
+      'Nessun tavolo aspetta con questo codice. Un codice vale finché la partita non comincia.',
     'no-record': 'Qui non c’è la registrazione di quella partita.',
     'no-such-bot': 'Questo bot non esiste.',
     sealed:
@@ -336,6 +341,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'no-stand-in': 'Ningún bot juega por ese sitio.',
     'no-name': 'Un nombre necesita una letra o una cifra.',
     'no-such-table': 'Esa mesa no existe.',
+    'no-such-code':
+      'Ninguna mesa espera con este código. Un código vale hasta que empieza la partida.',
     'no-record': 'Aquí no hay registro de esa partida.',
     'no-such-bot': 'Ese bot no existe.',
     sealed:
@@ -437,6 +444,7 @@ export const refusalWords: Record<Language, Sentences> = {
     'no-stand-in': 'Für diesen Platz spielt kein Bot.',
     'no-name': 'Ein Name braucht einen Buchstaben oder eine Ziffer.',
     'no-such-table': 'Diesen Tisch gibt es nicht.',
+    'no-such-code': 'Unter diesem Code wartet kein Tisch. Ein Code gilt, bis das Spiel beginnt.',
     'no-record': 'Von diesem Spiel gibt es hier keine Aufzeichnung.',
     'no-such-bot': 'Diesen Bot gibt es nicht.',
     sealed:

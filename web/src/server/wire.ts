@@ -118,6 +118,7 @@ export interface CoachDrawing {
   turning: boolean
 }
 
+/** A decision in One More!; everything in whole percents. */
 export interface CoachMove {
   frame: number
   round: number
@@ -125,7 +126,7 @@ export interface CoachMove {
   best: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
   chance: number
   lost: number
-  change: number
+  luck: number
   turning: boolean
 }
 
@@ -440,11 +441,15 @@ export interface OneMoreFrame {
   hands: string[][]
 }
 
+/** In whole percents: `start` + `luck` - `lost` is 100 if the seat won, and else 0. */
 export interface OneMoreReview {
   game: 'one-more'
   seat: number
   won: boolean
+  start: number
   lost: number
+  luck: number
+  last_luck: number
   decisions: CoachMove[]
 }
 
@@ -640,7 +645,7 @@ export interface Reacted {
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'think' | 'wow'
 }
 
-export type Refusal = 'already-drawn' | 'already-fits' | 'already-full' | 'already-given' | 'already-out' | 'already-started' | 'busy' | 'cannot-be-named' | 'card-not-in-hand' | 'centre-not-covered' | 'chance-forgotten' | 'chance-undue' | 'counts' | 'damaged' | 'does-not-answer' | 'faulty-deck' | 'game-over' | 'handed-in' | 'has-chance' | 'known-cards' | 'leaves-grid' | 'moved-on' | 'must-draw' | 'must-give' | 'must-name-one' | 'must-name-two' | 'must-play' | 'must-write' | 'no-chance' | 'no-cookie' | 'no-hints' | 'no-history' | 'no-name' | 'no-one-to-write' | 'no-record' | 'no-seed' | 'no-stand-in' | 'no-such-bot' | 'no-such-pass' | 'no-such-player' | 'no-such-seat' | 'no-such-table' | 'no-undo-here' | 'nobody-plays' | 'not-a-move' | 'not-absent' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-on-paper' | 'not-one-square' | 'not-out' | 'not-over' | 'not-possible' | 'not-right' | 'not-started' | 'not-stored' | 'not-the-host' | 'not-this-tile' | 'not-understood' | 'not-your-seat' | 'not-your-turn' | 'nothing-to-take-back' | 'nothing-to-undo' | 'older-rules' | 'one-seat-each' | 'other-origin' | 'other-protocol' | 'our-fault' | 'overlaps' | 'refused' | 'removed' | 'say-hello' | 'sealed' | 'seat-free' | 'seat-taken' | 'seats-empty' | 'somebody-is-full' | 'stale-turn' | 'their-choice' | 'tile-not-offered' | 'too-large' | 'too-many-came' | 'too-many-requests' | 'too-many-squares' | 'too-much-stored' | 'too-often' | 'try-open' | 'wait-for-chance'
+export type Refusal = 'already-drawn' | 'already-fits' | 'already-full' | 'already-given' | 'already-out' | 'already-started' | 'busy' | 'cannot-be-named' | 'card-not-in-hand' | 'centre-not-covered' | 'chance-forgotten' | 'chance-undue' | 'counts' | 'damaged' | 'does-not-answer' | 'faulty-deck' | 'game-over' | 'handed-in' | 'has-chance' | 'known-cards' | 'leaves-grid' | 'moved-on' | 'must-draw' | 'must-give' | 'must-name-one' | 'must-name-two' | 'must-play' | 'must-write' | 'no-chance' | 'no-cookie' | 'no-hints' | 'no-history' | 'no-name' | 'no-one-to-write' | 'no-record' | 'no-seed' | 'no-stand-in' | 'no-such-bot' | 'no-such-code' | 'no-such-pass' | 'no-such-player' | 'no-such-seat' | 'no-such-table' | 'no-undo-here' | 'nobody-plays' | 'not-a-move' | 'not-absent' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-on-paper' | 'not-one-square' | 'not-out' | 'not-over' | 'not-possible' | 'not-right' | 'not-started' | 'not-stored' | 'not-the-host' | 'not-this-tile' | 'not-understood' | 'not-your-seat' | 'not-your-turn' | 'nothing-to-take-back' | 'nothing-to-undo' | 'older-rules' | 'one-seat-each' | 'other-origin' | 'other-protocol' | 'our-fault' | 'overlaps' | 'refused' | 'removed' | 'say-hello' | 'sealed' | 'seat-free' | 'seat-taken' | 'seats-empty' | 'somebody-is-full' | 'stale-turn' | 'their-choice' | 'tile-not-offered' | 'too-large' | 'too-many-came' | 'too-many-requests' | 'too-many-squares' | 'too-much-stored' | 'too-often' | 'try-open' | 'wait-for-chance'
 
 /** What you asked for was not done, and nothing has changed. */
 export interface Refused {
@@ -861,6 +866,13 @@ export interface Table {
   t: 'table'
   number: number
   table: TableInfo
+}
+
+/** GET /api/tables/{id}/code, for a table that waits for players, and GET /api/codes/{code}: a
+short code to read out. It is good until the game starts. */
+export interface TableCode {
+  code: string
+  id: string
 }
 
 /** What everybody may know about a table, whatever the game. */

@@ -5,7 +5,7 @@ move leads to.
 See `docs/decisions/0015-how-the-expert-thinks.md`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -69,20 +69,24 @@ class Expert:
             alive = _better_half(chances, int(alive.sum()))
         return np.where(alive, chances, 0)
 
-    def chance(self, view: game.View, choice: int) -> float:
-        """The chance to win the game with one of the choices, spending the whole budget on it."""
+    def compare(self, view: game.View, choices: Sequence[int]) -> Floats:
+        """
+        The chance to win the game with each of these choices, spending the whole budget on them.
+
+        All are tried in the same guesses at the hands, so that only the choices differ.
+        """
         assert view.seat is not None
         deck = known_deck(view.cards)
         options = moves(view, deck)
         alive = np.zeros(len(options), np.bool_)
-        alive[choice] = True
+        alive[list(choices)] = True
         payoffs = prospects(view.tokens, view.seat)
         scenarios = self._scenarios(view, deck)
         each = max(1, self._budget.playouts // len(scenarios))
-        total = sum(
-            scenario.sum_payoffs(options, alive, payoffs, each)[choice] for scenario in scenarios
-        )
-        return float(total / (each * len(scenarios)))
+        totals = np.zeros(len(options))
+        for scenario in scenarios:
+            totals += scenario.sum_payoffs(options, alive, payoffs, each)
+        return totals[list(choices)] / (each * len(scenarios))
 
     def memories(self, view: game.View, dice: Iterator[int]) -> list[Memory]:
         """How the round may have gone: several ways if others have swapped."""

@@ -13,6 +13,8 @@ HANDLERS = [
     solo.erase_history,
     tables.open_table,
     tables.look,
+    tables.code,
+    tables.table_of_code,
     tables.join,
     tables.own_pass,
     tables.claim,

@@ -21,6 +21,7 @@ from mulligan.wire import Refusal
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 TablePath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
+CodePath = Annotated[str, PathParameter(max_length=8, pattern="^[A-Z0-9]+$")]
 
 ROW = 200
 """Bytes that a row takes on disk, roughly, with its keys."""

@@ -8,6 +8,8 @@ from mulligan.core import RefusedError
 from mulligan.rooms.room import Room
 from mulligan.server.api.common import (
     AnyRequest,
+    CodePath,
+    NotHereError,
     TablePath,
     asker_of,
     must_have_quota,
@@ -71,6 +73,26 @@ async def look(request: AnyRequest, table_id: TablePath) -> wire.TableInfo:
     """What everybody may know about a table."""
     room = await room_of(request, table_id)
     return room.audience.info(asker_of(request))
+
+
+@get("/api/tables/{table_id:str}/code", responses=refusals(404, 409, 503))
+async def code(request: AnyRequest, table_id: TablePath) -> wire.TableCode:
+    """A short code that leads to this table as long as it waits for players."""
+    table = (await room_of(request, table_id)).table
+    if table.stage is not wire.Stage.GATHERING:
+        raise RefusedError(Refusal.ALREADY_STARTED, "The game has started.")
+    return wire.TableCode(services_of(request).rooms.codes.code_of(table.id), table.id)
+
+
+@get("/api/codes/{code:str}", responses=refusals(404, 409, 503))
+async def table_of_code(request: AnyRequest, code: CodePath) -> wire.TableCode:
+    """The table that waits under a code."""
+    codes = services_of(request).rooms.codes
+    found = codes.table(code)
+    if found is None:
+        raise NotHereError(Refusal.NO_SUCH_CODE, "No table waits under this code.")
+    table = (await room_of(request, found)).table
+    return wire.TableCode(code, table.id)
 
 
 @post("/api/tables/{table_id:str}/seats", responses=refusals(404, 409, 413, 503))

@@ -77,6 +77,7 @@ class Middleware:
         self._requests = Buckets(settings.request_rate, 10 * settings.request_rate)
         self._files = Buckets(FILES * settings.request_rate, 10 * FILES * settings.request_rate)
         self._tables = Buckets(settings.table_rate, max(30, 10 * settings.table_rate))
+        self._codes = Buckets(settings.code_rate, max(30, 10 * settings.code_rate))
         self._work = Buckets(settings.work_rate, 30 * settings.work_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -132,6 +133,9 @@ class Middleware:
             return TOO_MUCH
         if path == "/metrics" and not (self._settings.public_metrics or is_nearby(address)):
             return NOT_PUBLIC
+        # A short code could be found by trying: nobody tries many.
+        if path.startswith("/api/codes/") and not self._codes.take(address):
+            return TOO_MUCH
         if request.method == "POST" and not self._may(address, path):
             return TOO_MUCH
         if request.method not in ("GET", "HEAD") and not allowed_origin(request, self._settings):

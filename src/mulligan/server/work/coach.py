@@ -178,16 +178,19 @@ def _one_more(
     return wire.OneMoreReview(
         seat=seat,
         won=found.won,
-        lost=round(found.lost, 3),
+        start=found.start,
+        lost=found.lost,
+        luck=found.luck,
+        last_luck=found.last_luck,
         decisions=[
             wire.CoachMove(
                 frame=frames[each.step],
                 round=each.round,
                 made=ONE_MORE.move_to_wire(each.made),
                 best=ONE_MORE.move_to_wire(each.best),
-                chance=round(each.chance, 3),
-                lost=round(each.lost, 3),
-                change=round(each.change, 3),
+                chance=each.chance,
+                lost=each.lost,
+                luck=each.luck,
                 turning=each in found.turning_points,
             )
             for each in found.decisions

@@ -39,8 +39,9 @@ const en = {
   today: 'Today',
   fair: 'Was it fair?',
   fairText:
-    'The fingerprint was public before the day began, and the seed is told when it is over: whoever compares them knows that no card was changed in between.',
+    'The fingerprint was public before the day began, and the seed is told when it is over: compare them, and you know that no card was changed in between.',
   fingerprint: 'Fingerprint (SHA-256)',
+  checkIt: 'Check it yourself',
   seed: 'Seed',
   seedLater: 'told two hours after the day, when no more tries count',
 }
@@ -86,6 +87,7 @@ export const words = {
     fairText:
       'L’empreinte était publique avant le début de la journée, et la graine est dévoilée à la fin : en les comparant, on sait qu’aucune carte n’a été changée entre-temps.',
     fingerprint: 'Empreinte (SHA-256)',
+    checkIt: 'Vérifiez vous-même',
     seed: 'Graine',
     seedLater: 'dévoilée deux heures après la fin de la journée, quand plus aucun essai ne compte',
   },
@@ -128,6 +130,7 @@ export const words = {
     fairText:
       'L’impronta era pubblica prima che il giorno cominciasse, e il seme viene svelato alla fine: chi li confronta sa che nel frattempo nessuna carta è stata cambiata.',
     fingerprint: 'Impronta (SHA-256)',
+    checkIt: 'Controlla tu',
     seed: 'Seme',
     seedLater: 'svelato due ore dopo la fine del giorno, quando nessun tentativo vale più',
   },
@@ -170,6 +173,7 @@ export const words = {
     fairText:
       'La huella era pública antes de empezar el día, y la semilla se revela cuando termina: quien las compara sabe que entretanto no se cambió ninguna carta.',
     fingerprint: 'Huella (SHA-256)',
+    checkIt: 'Compruébalo',
     seed: 'Semilla',
     seedLater: 'se revela dos horas después del final del día, cuando ya no cuenta ningún intento',
   },
@@ -212,6 +216,7 @@ export const words = {
     fairText:
       'Der Fingerabdruck war öffentlich, bevor der Tag begann, und die Saat wird danach verraten: Wer beide vergleicht, weiß, dass dazwischen keine Karte vertauscht wurde.',
     fingerprint: 'Fingerabdruck (SHA-256)',
+    checkIt: 'Prüf es selbst',
     seed: 'Saat',
     seedLater: 'wird zwei Stunden nach Tagesende verraten, wenn kein Versuch mehr zählt',
   },

@@ -27,7 +27,8 @@ const en = {
   alone: 'alone',
   join: 'Join a table',
   code: 'Code or link',
-  codeHint: 'Whoever opened the table can show you its code, a link or a picture to scan.',
+  codeHint:
+    'The person who opened the table can tell you its code, or show you a link or a picture to scan.',
   sitDown: 'Go to the table',
   openTables: 'Open tables',
   openHint: 'Anybody may sit down here.',

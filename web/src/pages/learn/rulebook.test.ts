@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readTile } from '../../games/second-chance/tile'
 import { LANGUAGES } from '../../words/language.svelte'
-import { rulebook, type Section, search } from './rulebook'
+import { picture } from './pictures'
+import { isFolded, rulebook, type Section, search } from './rulebook'
 
 function ids(sections: readonly Section[]): string[] {
   return sections.flatMap(({ rules }) => rules.map(({ id }) => id)).filter(Boolean)
@@ -61,6 +63,16 @@ describe.each(LANGUAGES)('the rules in %s', (language) => {
     expect(signs[0]?.text).toContain('+')
   })
 
+  it('fold rulings and editions, and nothing that is needed at the table', async () => {
+    const open = [
+      ...(await rulebook('second-chance', language)),
+      ...(await rulebook('one-more', language)),
+    ].filter((section) => !isFolded(section))
+
+    expect(ids(open)).toEqual([...SECOND_CHANCE, ...ONE_MORE].filter((id) => !id.includes('-R')))
+    expect(open.flatMap(({ table }) => table)).toEqual([])
+  })
+
   it('have as many sections as in English', async () => {
     for (const game of ['second-chance', 'one-more'])
       expect(await rulebook(game, language)).toHaveLength((await rulebook(game, 'en')).length)
@@ -91,5 +103,23 @@ describe('search', () => {
     const rules = await rulebook('second-chance', 'en')
     const [found] = search(rules, 'colours pencils stated')
     expect(found?.table).toHaveLength(2)
+  })
+})
+
+describe('pictures', () => {
+  it('are there for rules of both games, and for rules only', () => {
+    expect([...SECOND_CHANCE, ...ONE_MORE].filter((id) => picture(id) !== null)).toHaveLength(12)
+    expect(picture('')).toBeNull()
+  })
+
+  it.each(SECOND_CHANCE)('of %s lie on the sheet and not on each other', (id) => {
+    const shown = picture(id)
+    if (shown?.kind !== 'sheet') return
+    const squares = shown.tiles.flatMap(([tile, top, left]) =>
+      readTile(tile).cells.map(([row, column]) => [top + row, left + column]),
+    )
+    expect(squares.every(([row = 9, column = 9]) => row < 9 && column < 9)).toBe(true)
+    const free = shown.one === null ? [] : [`${Math.floor(shown.one / 9)},${shown.one % 9}`]
+    expect(new Set([...squares.map(String), ...free]).size).toBe(squares.length + free.length)
   })
 })

@@ -53,6 +53,11 @@ export function parse(text: string): Section[] {
   return sections
 }
 
+/** What a player does not need at the table: rulings on doubts, and what editions do differently. */
+export function isFolded({ rules, table }: Section): boolean {
+  return table.length > 0 || rules.some(({ id }) => /^(SC|OM)-R/.test(id))
+}
+
 /** Only what speaks of all the words of *query*; a title that does keeps its whole section. */
 export function search(sections: readonly Section[], query: string): Section[] {
   const wanted = plain(query).split(/\s+/).filter(Boolean)

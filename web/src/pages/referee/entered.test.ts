@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CalledPaper } from '../../server/wire'
-import { asksForOne, entered, keepTaps, keptTaps, sheetOf, steps, type Tap } from './entered'
+import { asksForOne, entered, fitOf, keepTaps, keptTaps, sheetOf, steps, type Tap } from './entered'
 
 const mark = (...squares: number[]): Tap => ({ do: 'mark', squares, on: true })
 const wipe = (...squares: number[]): Tap => ({ do: 'mark', squares, on: false })
@@ -40,6 +40,25 @@ describe('what is entered', () => {
       marks: [],
       answers: [[41], [1]],
     })
+  })
+})
+
+describe('squares that are being tapped', () => {
+  it('are a tile of the round, a part of one, or neither', () => {
+    expect(fitOf(called, 1, [3])).toBe('tile')
+    expect(fitOf(called, 1, [3, 4])).toBe('tile')
+    expect(fitOf(called, 1, [3, 5])).toBe('none')
+    expect(fitOf(called, 1, [3, 4, 5])).toBe('none')
+    expect(fitOf(called, 0, [36, 37, 38, 39, 40])).toBe('part')
+    expect(fitOf(called, 0, [36, 37, 38, 39, 49])).toBe('none')
+  })
+
+  it('are nobody’s tile where somebody is out', () => {
+    expect(fitOf(called, 2, [80])).toBe('tile')
+  })
+
+  it('can be any tile as long as there are none', () => {
+    expect(fitOf(called, 0, [])).toBe('part')
   })
 })
 

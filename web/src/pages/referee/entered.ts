@@ -3,6 +3,8 @@
  * that undo takes the last one back, also after a reload.
  */
 
+import { hasShape, isPartOf } from '../../games/second-chance/shape'
+import { readTile } from '../../games/second-chance/tile'
 import type { CalledPaper, PaperSheet } from '../../server/wire'
 
 export type Tap =
@@ -60,6 +62,23 @@ export function isOut(called: CalledPaper, step: number): boolean {
 /** Whether a step asks for the square of the 1. */
 export function asksForOne(called: CalledPaper, step: number): boolean {
   return called.one && isOut(called, step)
+}
+
+/** The tiles that may have been drawn in a step: none if it asks for something else. */
+export function tilesOf(called: CalledPaper, step: number): string[] {
+  if (step === 0) return [called.start]
+  const round = called.rounds[step - 1]
+  if (round === undefined || round.out) return []
+  return round.chance === null ? round.offer : [round.chance]
+}
+
+export type Fit = 'none' | 'part' | 'tile'
+
+/** Whether the squares of a step are a tile, a part of one that is still being tapped, or neither. */
+export function fitOf(called: CalledPaper, step: number, marks: readonly number[]): Fit {
+  const tiles = tilesOf(called, step).map(readTile)
+  if (tiles.length === 0 || tiles.some((tile) => hasShape(marks, tile))) return 'tile'
+  return tiles.some((tile) => isPartOf(marks, tile)) ? 'part' : 'none'
 }
 
 /** What the referee is asked about: everything entered, up to the first gap. */
