@@ -12,6 +12,13 @@ export function demand({ number, sign }: Card): string {
   return say('different', { number })
 }
 
+/** The same in a word, where the triangle and the number stand right above it. */
+export function shortDemand({ number, sign }: Card): string {
+  if (sign === '+') return say('shortHigher')
+  if (sign === '-') return say('shortLower')
+  return say('shortDifferent', { number })
+}
+
 export function effectName({ effect }: Card): string {
   return say(effect ?? 'plain')
 }
