@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.looks import LANGUAGES, speak
-from e2e.people import Person
+from e2e.people import Person, until
 from e2e.staged import Stage, position
 
 Invite = Callable[..., Person]
@@ -200,3 +200,139 @@ def test_words_and_lines_stand_out(invite: Invite, theme: str, contrast: str, pa
     expect(stage.page.locator("html")).to_have_attribute("data-contrast", contrast)
 
     assert stage.page.evaluate(FAINT) == []
+
+
+# --- cards that move ------------------------------------------------------------------------------
+
+# Notes every picture of a card that flies: where it starts, where it lands, and when it is gone.
+WATCH = """
+window.flown = []
+addEventListener('DOMContentLoaded', () =>
+  new MutationObserver((changes) => {
+    for (const { addedNodes, removedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (!node.classList?.contains('flying')) continue
+        requestAnimationFrame(() => {
+          const [animation] = node.getAnimations()
+          if (animation === undefined) return
+          const { duration } = animation.effect.getTiming()
+          animation.pause()
+          const at = (time) => {
+            animation.currentTime = time
+            const { left, top, width, height } = node.getBoundingClientRect()
+            return [left + width / 2, top + height / 2]
+          }
+          const [from, to] = [at(0), at(duration - 0.01)]
+          animation.currentTime = 0
+          animation.play()
+          const face = node.classList.contains('card')
+          window.flown.push({ from, to, face, duration, gone: false, node })
+        })
+      }
+      for (const node of removedNodes)
+        for (const flight of window.flown) if (flight.node === node) flight.gone = true
+    }
+  }).observe(document.body, { childList: true })
+)
+"""
+FLOWN = """
+() => window.flown.map(({ from, to, face, duration, gone }) => ({ from, to, face, duration, gone }))
+"""
+
+
+def middle_of(stage: Stage, selector: str) -> list[float]:
+    box = stage.page.locator(selector).first.bounding_box()
+    assert box is not None
+    return [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+
+
+def near(one: list[float], other: list[float]) -> bool:
+    return all(abs(a - b) < 12 for a, b in zip(one, other, strict=True))
+
+
+PLAYED = {"what": "played", "seat": 3, "card": "8-draw"}
+DREW = {"what": "drew", "by": 3, "seat": 2, "card": None}
+DREW_MINE = {"what": "drew", "by": 3, "seat": 0, "card": "6-reverse"}
+SWAPPED = {"what": "swapped", "by": 3, "seats": [1, 4], "cards": None}
+
+
+@pytest.mark.parametrize(
+    ("event", "cards", "ways"),
+    [
+        (PLAYED, 5, [("[data-place='seat 3']", ".centre", True)]),
+        (DREW, 5, [("[data-place=deck]", "[data-place='seat 2']", False)]),
+        (DREW_MINE, 6, [("[data-place=deck]", "[data-card='6-reverse']", True)]),
+        (
+            SWAPPED,
+            5,
+            [
+                ("[data-place='seat 1']", "[data-place='seat 4']", False),
+                ("[data-place='seat 4']", "[data-place='seat 1']", False),
+            ],
+        ),
+    ],
+    ids=["played", "drawn", "drawn by me", "swapped"],
+)
+def test_cards_are_seen_to_move(
+    invite: Invite, event: dict[str, Any], cards: int, ways: list[tuple[str, str, bool]]
+) -> None:
+    guest = invite("Guest", reduced_motion="no-preference")
+    guest.context.add_init_script(WATCH)
+    stage = Stage(guest, position(6))
+    starts = [middle_of(stage, start) for start, _, _ in ways]
+
+    stage.show(position(6, cards, story=[event]))
+    until(lambda: [f["gone"] for f in stage.page.evaluate(FLOWN)] == [True] * len(ways), stage.page)
+
+    flown = stage.page.evaluate(FLOWN)
+    for flight, start, (_, end, face) in zip(flown, starts, ways, strict=True):
+        assert near(flight["from"], start)
+        assert near(flight["to"], middle_of(stage, end))
+        assert flight["face"] is face
+        assert 300 <= flight["duration"] <= 400
+    assert stage.page.locator(".flying").count() == 0
+
+
+def test_nobody_waits_for_a_card_in_flight(invite: Invite) -> None:
+    """The next position ends it, and what it flies over can be pressed."""
+    guest = invite("Guest", reduced_motion="no-preference")
+    stage = Stage(guest, position(6))
+    # As slow as can be: it would never land by itself.
+    stage.page.evaluate(
+        """() => {
+          const { animate } = Element.prototype
+          Element.prototype.animate = function (frames, timing) {
+            return animate.call(this, frames, { ...timing, duration: 600000 })
+          }
+        }"""
+    )
+    story = [PLAYED]
+    stage.show(position(6, story=story))
+    expect(stage.page.locator(".flying")).to_have_count(1)
+
+    stage.page.locator(".mine li button[aria-disabled=false]").last.press("Enter")
+    expect(stage.page.locator(".foot button.go")).to_be_visible()
+    stage.show(position(6, story=[*story, {"what": "reversed", "direction": -1}]))
+
+    expect(stage.page.locator(".flying")).to_have_count(0)
+
+
+def test_without_motion_the_place_lights_up(invite: Invite) -> None:
+    guest = invite("Guest")
+    stage = Stage(guest, position(6))
+    stage.page.evaluate(
+        """() => {
+          window.lit = []
+          const { animate } = Element.prototype
+          Element.prototype.animate = function (frames, timing) {
+            window.lit.push([this.dataset.place, Object.keys(frames[0]).join()])
+            return animate.call(this, frames, timing)
+          }
+        }"""
+    )
+
+    stage.show(position(6, story=[PLAYED]))
+    stage.page.wait_for_function("window.lit.length > 0")
+
+    assert stage.page.evaluate("window.lit") == [["centre", "boxShadow"]]
+    assert stage.page.locator(".flying").count() == 0
