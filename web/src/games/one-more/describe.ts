@@ -1,6 +1,7 @@
 /** Cards and the table in words, for those who read and those who listen. */
 
 import { type Card, read } from './card'
+import { effectWord } from './effects'
 import { say } from './words'
 
 export type Names = (seat: number) => string
@@ -20,7 +21,7 @@ export function shortDemand({ number, sign }: Card): string {
 }
 
 export function effectName({ effect }: Card): string {
-  return say(effect ?? 'plain')
+  return effectWord(effect)
 }
 
 /** A card in a sentence: its number, its sign, its effect. */
