@@ -12,7 +12,7 @@ from e2e.people import Person, until
 from e2e.staged import Stage, position
 
 Invite = Callable[..., Person]
-SIZES = [(1366, 650), (1280, 720), (390, 664), (360, 640), (320, 568)]
+SIZES = [(1366, 650), (1280, 720), (390, 664), (360, 640), (320, 568), (740, 360)]
 
 # What has to be seen without scrolling; of what is there, nothing may lie over anything else.
 PARTS = """
