@@ -211,10 +211,10 @@ def test_a_bot_stands_in_and_gives_the_seat_back(invite: Invite) -> None:
     expect(ada.page.get_by_text("Round 1", exact=True)).to_be_visible()
 
     bea.look_at(code)
-    expect(bea.page.get_by_text("A bot is playing for Bea.")).to_be_visible()
+    expect(bea.page.get_by_text("A bot is playing for you.")).to_be_visible()
     bea.button("I am back").click()
     expect(ada.page.get_by_text("A bot plays for Bea.")).to_have_count(0)
-    expect(bea.page.get_by_text("A bot is playing for Bea.")).to_have_count(0)
+    expect(bea.page.get_by_text("A bot is playing for you.")).to_have_count(0)
     # Round 1 is drawn by the bot; the next one is hers again.
     mine.by_keys()
     expect(Draws(bea).draw).to_be_visible()

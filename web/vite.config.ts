@@ -147,6 +147,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: together } } },
   },
   server: {
+    // The icons and words of the effects are those of the printed cards, outside this folder.
+    fs: { allow: ['..'] },
     proxy: {
       '/api': 'http://127.0.0.1:8731',
       '/ws': { target: 'ws://127.0.0.1:8731', ws: true },

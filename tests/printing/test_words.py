@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from mulligan.games.one_more import Effect
 from mulligan.games.second_chance import EDITIONS
 from mulligan.printing.lettering import fitting, known, width, wrapped
-from mulligan.printing.wording import LANGUAGES, words
+from mulligan.printing.wording import LANGUAGES, effect_words, words
 
 OTHERS = LANGUAGES[1:]
 
@@ -137,3 +138,15 @@ def test_french_has_one_word_for_a_tile() -> None:
         texts += [item for section in rules.sections for item in (section.head, *section.items)]
 
     assert [text for text in texts if "pièce" in text.lower()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_effects_have_the_names_of_the_cards_in_the_rules_too(language: str) -> None:
+    effects = effect_words(language)
+    rules = " ".join(every(read(language)["rules"]["one-more"]))
+
+    for effect in Effect:
+        assert re.search(rf"\*{re.escape(effects[effect])}\s?:\*", rules), effects[effect]
+        assert words(language)[effect] == effects[effect]
+    for effect in (Effect.DRAW, Effect.REPLAY):  # those that the last card is about
+        assert re.search(rf"[“«„]\s?{re.escape(effects[effect])}\s?[”»“]", rules, re.IGNORECASE)

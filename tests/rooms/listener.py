@@ -13,6 +13,7 @@ class Guest:
 
     def __init__(self, person: str) -> None:
         self.asker = Asker(person)
+        self.pace: wire.Pace = "brisk"
         self.told: dict[str, wire.ServerMessage] = {}
 
     def tell(self, key: str, message: bytes) -> None:

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from mulligan import wire
 from mulligan.core import fold
 from mulligan.games import one_more, second_chance
+from mulligan.rooms.autoplay import beats
 from mulligan.rooms.clock import Clock
 from mulligan.tables.games import ONE_MORE, SECOND_CHANCE
 from mulligan.tables.games.one_more import INTERLUDE
@@ -229,3 +231,39 @@ async def test_bots_let_people_laugh_before_they_play_on() -> None:
     assert any(seen)  # a round was lost on the way
     drawing = fold(second_chance, second_chance.deal(second_chance.Setup(2), bytes(32)))
     assert SECOND_CHANCE.beats(second_chance.view(drawing, 0)) == 0
+
+
+async def test_bots_wait_as_long_as_the_calmest_player_wants(server: Server) -> None:
+    """Spectators do not hold the table up, and who has left does not either."""
+    host = server.person()
+    table = await host.open("one-more", 3, "Ann", "Bob", bots=["random"])
+    room = await server.services.rooms.find(table)
+    assert room is not None
+    paces = [room.audience.pace]
+    quick = await host.talk(table, pace="at-once")
+    paces.append(room.audience.pace)
+    slow = await server.person().talk(table, pace="slow")
+    paces.append(room.audience.pace)  # they only watch
+    calm = await host.talk(table, pace="calm")
+    paces.append(room.audience.pace)
+    await calm.hello(table, pace="slow")
+    paces.append(room.audience.pace)
+    await calm.hello(table)  # a program that says nothing
+    paces.append(room.audience.pace)
+    await slow.hang_up()
+    await calm.hang_up()
+    await quick.until(lambda: room.audience.pace == "at-once")
+
+    assert paces == ["brisk", "at-once", "at-once", "calm", "slow", "brisk"]
+
+
+@pytest.mark.parametrize(
+    ("pace", "card", "after_a_lost_round"),
+    [("slow", 3.0, 7.0), ("calm", 1.9, 5.9), ("brisk", 1.0, 5.0), ("at-once", 0.0, 0.0)],
+)
+def test_a_pace_counts_where_people_watch(
+    pace: wire.Pace, card: float, after_a_lost_round: float
+) -> None:
+    assert beats(0, pace) == 0  # nobody watches a bot draw in Second Chance
+    assert beats(1, pace) == card
+    assert beats(INTERLUDE, pace) == after_a_lost_round

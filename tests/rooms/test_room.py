@@ -432,6 +432,17 @@ async def test_ones_own_tables(server: Server) -> None:
     assert await server.person().must("GET", "/api/me/tables") == []
 
 
+async def test_ones_own_tables_name_the_others(server: Server) -> None:
+    """Nobody plays "with" themselves; somebody else at the same device is company."""
+    ann = server.person()
+    asked = {"game": "one-more", "seats": 3, "people": ["Ann", "Ben"], "bots": ["random"]}
+    await ann.must("POST", "/api/tables", json=asked)
+    [listed] = await ann.must("GET", "/api/me/tables")
+
+    assert listed["names"][0] == "Ben"
+    assert len(listed["names"]) == 2
+
+
 async def test_a_called_game_is_listed_with_those_on_paper_and_is_nobodys_turn(
     server: Server,
 ) -> None:

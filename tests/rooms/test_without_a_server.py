@@ -189,6 +189,7 @@ class Person:
 
     def __init__(self, person: str) -> None:
         self.asker = Asker(person)
+        self.pace: wire.Pace = "brisk"
         self.told: dict[str, Any] = {}
         self._news = asyncio.Event()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from math import cos, pi, radians, sin
+from math import cos, pi, sin
 
 from mulligan.games import one_more
 from mulligan.games.one_more import Card as Played
@@ -24,15 +24,16 @@ from mulligan.printing.marks import (
     Step,
     Text,
     line,
-    polygon,
     rounded,
 )
 from mulligan.printing.paper import Box, Paper, shared
 from mulligan.printing.pencils import BLUE, GREEN, ORANGE, PLUM, RED, SLATE, Pencil, area
-from mulligan.printing.wording import Words
+from mulligan.printing.wording import Words, effects
 
 TITLE = TITLES[one_more.GAME]
 SIGN_PENCILS = {Sign.ABOVE: BLUE, Sign.BELOW: RED, Sign.EITHER: SLATE}
+ICON = 24
+"""The width of an icon, in its own units."""
 DEMANDS = {Sign.ABOVE: "above", Sign.BELOW: "below", Sign.EITHER: "either"}
 
 
@@ -70,56 +71,19 @@ def triangle(x: float, y: float, edge: float, *, up: bool) -> list[Spot]:
     return [(x, y + top), (x + edge / 2, y - top), (x - edge / 2, y - top)]
 
 
-def symbol(effect: Effect, x: float, y: float, edge: float, ink: str) -> Iterator[Shape]:
-    """The sign of an effect, *edge* millimetres wide, with its middle at *x*, *y*."""
-    pen = max(0.35, edge * 0.09)
-    r = edge / 2
-    match effect:
-        case Effect.REPLAY:
-            around = [radians(at) for at in range(-50, 251, 20)]
-            spots = [(x + 0.8 * r * cos(at), y + 0.8 * r * sin(at)) for at in around]
-            yield line(*spots, ink=ink, width=pen)
-            yield _arrowhead(spots[0], around[0] - pi / 2, edge * 0.34, ink)
-        case Effect.REVERSE:
-            for off, way in ((-0.4 * r, 1), (0.4 * r, -1)):
-                yield line(
-                    (x - way * r * 0.95, y + off), (x + way * r * 0.6, y + off), ink=ink, width=pen
-                )
-                yield _arrowhead(
-                    (x + way * r * 0.62, y + off), 0 if way > 0 else pi, edge * 0.34, ink
-                )
-        case Effect.DRAW:
-            card = Box(x - 0.62 * r, y - 0.95 * r, 1.24 * r, 1.9 * r)
-            yield rounded(card, 0.22 * r, ink=ink, width=pen)
-            yield line((x - 0.32 * r, y), (x + 0.32 * r, y), ink=ink, width=pen)
-            yield line((x, y - 0.32 * r), (x, y + 0.32 * r), ink=ink, width=pen)
-        case Effect.SWAP:
-            for way in (1, -1):
-                steps: tuple[Step, ...] = (
-                    ("M", (x - 0.95 * r, y - way * 0.55 * r)),
-                    (
-                        "C",
-                        (
-                            *(x + 0.1 * r, y - way * 0.55 * r),
-                            *(x - 0.1 * r, y + way * 0.55 * r),
-                            *(x + 0.6 * r, y + way * 0.55 * r),
-                        ),
-                    ),
-                )
-                yield Shape(steps, ink, pen)
-                yield _arrowhead((x + 0.62 * r, y + way * 0.55 * r), 0, edge * 0.3, ink)
-
-
-def _arrowhead(tip: Spot, angle: float, edge: float, ink: str) -> Shape:
-    x, y = tip
-    corners = [(edge, 0.0), (0.0, edge * 0.6), (0.0, -edge * 0.6)]
-    return polygon(
-        [
-            (x + a * cos(angle) - b * sin(angle), y + a * sin(angle) + b * cos(angle))
-            for a, b in corners
-        ],
-        fill=ink,
-    )
+def symbol(effect: Effect, x: float, y: float, edge: float, ink: str) -> Shape:
+    """The icon of an effect, *edge* millimetres wide, with its middle at *x*, *y*."""
+    scale = edge / ICON
+    corner = x - edge / 2, y - edge / 2
+    steps: list[Step] = []
+    for part in effects()[effect]["path"].split():
+        if part.isalpha():
+            steps.append((part, ()))
+        else:
+            kind, numbers = steps[-1]
+            at = corner[len(numbers) % 2] + float(part) * scale
+            steps[-1] = kind, (*numbers, at)
+    return Shape(tuple(steps), ink, max(0.35, edge * 0.09))
 
 
 def triangles(x: float, y: float, edge: float, sign: Sign, seed: int) -> Iterator[Mark]:
@@ -168,7 +132,7 @@ def _front(card: Played, seed: int, words: Words, box: Box) -> list[Mark]:
         ),
     ]
     if card.effect is not None:
-        marks += symbol(card.effect, box.middle, box.y + 69.5, 8, INK)
+        marks.append(symbol(card.effect, box.middle, box.y + 69.5, 8, INK))
         marks += _named(words[card.effect], box, 79.3)
     elif card == STARTER:
         marks += _named(words["start"], box, 73)
@@ -283,7 +247,7 @@ def _overview(box: Box, deck: Deck, words: Words) -> Iterator[Mark]:
     for at, effect in enumerate(effects):
         x = left + (at + 0.5) * column
         if effect is not None:
-            yield from symbol(effect, x, head + icon / 2, icon, INK)
+            yield symbol(effect, x, head + icon / 2, icon, INK)
             word = words[effect]
             yield Text(
                 x,

@@ -1,5 +1,6 @@
 """The words on paper, in five languages. A test checks that all languages have the same keys."""
 
+import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -67,6 +68,24 @@ class Words:
 
 
 @cache
+def effects() -> dict[str, Any]:
+    """
+    The effects of One More! by name, and what a starting card says: the same for paper and page.
+
+    Each has `words` in every language, and an icon: a `path` of absolute steps in a square of 24.
+    """
+    text = files(__package__).joinpath("words", "effects.json").read_text("utf-8")
+    read: dict[str, Any] = json.loads(text)
+    return read
+
+
+def effect_words(language: str) -> dict[str, str]:
+    """What each effect is called on a card."""
+    said = {effect: about["words"][language] for effect, about in effects().items()}
+    return {effect: word[0].upper() + word[1:] for effect, word in said.items()}
+
+
+@cache
 def words(language: str) -> Words:
     """The words of *language*, one of LANGUAGES."""
     text = files(__package__).joinpath("words", f"{language}.toml").read_text("utf-8")
@@ -75,7 +94,7 @@ def words(language: str) -> Words:
     read: dict[str, Any] = tomllib.loads(text)
     return Words(
         language,
-        read["labels"],
+        read["labels"] | effect_words(language),
         {
             game: Rules(
                 rules["lead"],

@@ -8,7 +8,7 @@ missed a few needs only the last.
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, get_args
 
 import msgspec
 
@@ -31,6 +31,8 @@ class Listener(Protocol):
 
     @property
     def asker(self) -> Asker: ...
+    @property
+    def pace(self) -> wire.Pace: ...
     def tell(self, key: str, message: bytes) -> None: ...
 
 
@@ -70,6 +72,12 @@ class Audience:
         players = (each for each in self._listeners if self.seats_of(each))
         found = next(players, None) or next(iter(self._listeners), None)
         return None if found is None else found.asker.address or ""
+
+    @property
+    def pace(self) -> wire.Pace:
+        """The calmest pace that a player who is here asked for."""
+        asked = {each.pace for each in self._listeners if self.seats_of(each)}
+        return next((pace for pace in get_args(wire.Pace) if pace in asked), "brisk")
 
     def enter(self, listener: Listener, *, knows_position: bool) -> None:
         self._listeners.add(listener)

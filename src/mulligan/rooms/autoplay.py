@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -19,6 +20,17 @@ TABLE = Asker()
 """The table itself, which needs nobody's permission."""
 
 logger = logging.getLogger(__name__)
+
+
+BEATS: Mapping[wire.Pace, float] = {"slow": 3.0, "calm": 1.9, "brisk": 1.0, "at-once": 0.0}
+"""How many times the server's pace a bot takes for a card that people want to follow."""
+
+
+def beats(least: int, pace: wire.Pace) -> float:
+    """How many times the server's pace a bot takes for a move that deserves *least* beats."""
+    if least == 0 or pace == "at-once":
+        return 0.0
+    return BEATS[pace] + least - 1
 
 
 class Played(Protocol):
@@ -45,6 +57,8 @@ class Played(Protocol):
 class Present(Protocol):
     @property
     def address(self) -> str | None: ...
+    @property
+    def pace(self) -> wire.Pace: ...
 
     def online(self, seat: Seat) -> bool: ...
 
@@ -110,8 +124,8 @@ class Autoplay:
             move = await self._thinking.choose(kind.name, bot, view, self._attendance())
         except RefusedError:
             return False  # too many wait to think; the watchdog tries again after a while
-        pace = kind.beats(view) * self._timing.pace
-        await asyncio.sleep(max(0.0, started + pace - time.monotonic()))
+        pause = beats(kind.beats(view), self._room.audience.pace) * self._timing.pace
+        await asyncio.sleep(max(0.0, started + pause - time.monotonic()))
         asked = PlayFor(seat, before.turn, kind.write_move(move), "bot", name)
         try:
             await self._room.do(TABLE, asked)

@@ -199,7 +199,7 @@ class Timing(Protocol):
 
     @property
     def pace(self) -> float:
-        """The least time a bot takes for a move when people want to follow the game."""
+        """The time a brisk bot takes for a move that people want to follow."""
 
 
 class Meter(Protocol):

@@ -52,7 +52,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     absent_after: NotNegative = 10
     """Seconds after which others may let a bot stand in."""
     pace: NotNegative = 0.8
-    """The least seconds a bot takes for a move in a turn-based game, so that people can follow."""
+    """Seconds that a brisk bot takes for a move in a turn-based game; a calm one takes more."""
     think: Positive = 60
     """Seconds after which a table stops waiting for a bot, even one that is loading for the first
     time; each bot has its own, shorter time to think."""

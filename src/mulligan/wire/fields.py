@@ -19,6 +19,7 @@ DeckText: TypeAlias = Annotated[str, Meta(max_length=64 * 1024)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=5, le=600)]
 EditionName: TypeAlias = Annotated[str, Meta(max_length=20)]
 Language: TypeAlias = Literal["en", "fr", "it", "es", "de"]
+Pace: TypeAlias = Literal["slow", "calm", "brisk", "at-once"]
 Pencils: TypeAlias = Literal["none", "own", "passed"]
 """What an edition of Second Chance does with colours (SC-18): nothing, everybody keeps their own
 pencil, or the pencils are passed to the left after each round."""

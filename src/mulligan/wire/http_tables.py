@@ -211,7 +211,8 @@ class MyTable(Part):
     game: TableKind
     stage: Stage
     names: list[str]
-    """The players; at a caller's table, those on paper."""
+    """The other players, also those on the same device; at a caller's table, those on
+    paper."""
     your_turn: bool
     """Always false for a caller."""
     updated: float

@@ -4,7 +4,17 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from mulligan.wire.fields import PROTOCOL, BotName, MoveId, Name, Said, SeatNumber, TableId, Token
+from mulligan.wire.fields import (
+    PROTOCOL,
+    BotName,
+    MoveId,
+    Name,
+    Pace,
+    Said,
+    SeatNumber,
+    TableId,
+    Token,
+)
 from mulligan.wire.moves import Move
 
 
@@ -17,6 +27,8 @@ class Hello(Said, tag="hello"):
     """A seat token, for a program or a device without the cookie."""
     since: int | None = None
     """The last number seen; what the client already knows is not sent again."""
+    pace: Pace = "brisk"
+    """How fast bots should play where people watch them. The calmest player at the table counts."""
 
 
 class MakeMove(Said, tag="move"):

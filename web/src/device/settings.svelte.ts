@@ -1,5 +1,9 @@
 /** What a person likes, kept on this device. */
 
+import type { Hello } from '../server/wire'
+
+type Pace = NonNullable<Hello['pace']>
+
 const STORED = 'mulligan.settings'
 
 export interface Choices {
@@ -13,6 +17,8 @@ export interface Choices {
   sound: boolean
   /** Whether a placement has to be confirmed. `auto`: on touch screens, and with the keyboard. */
   confirm: 'auto' | 'always' | 'never'
+  /** How fast bots play where one watches them. */
+  pace: 'calm' | 'brisk' | 'at-once'
 }
 
 export const DEFAULTS: Choices = {
@@ -23,6 +29,7 @@ export const DEFAULTS: Choices = {
   motion: 'auto',
   sound: false,
   confirm: 'auto',
+  pace: 'calm',
 }
 
 function stored(): Partial<Choices> {
@@ -39,6 +46,12 @@ class Settings {
   change(changes: Partial<Choices>): void {
     Object.assign(this.chosen, changes)
     localStorage.setItem(STORED, JSON.stringify(this.chosen))
+  }
+
+  /** The pace to ask for: who reads large letters gets more time. */
+  get pace(): Pace {
+    const { pace, size } = this.chosen
+    return pace === 'calm' && size > DEFAULTS.size ? 'slow' : pace
   }
 
   get calm(): boolean {

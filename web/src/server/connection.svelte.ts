@@ -4,6 +4,7 @@
  * error. What was asked and not yet answered is asked again under the same id, which is harmless.
  */
 
+import { settings } from '../device/settings.svelte'
 import type { RefusalCode } from './api'
 import type {
   ClientMessage,
@@ -204,6 +205,7 @@ export class Connection {
         table: this.tableId,
         token: null,
         since: this.since(),
+        pace: settings.pace,
       })
       this.expectWord(PATIENCE)
     }

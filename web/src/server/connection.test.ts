@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULTS, settings } from '../device/settings.svelte'
 import { Connection, type Socket } from './connection.svelte'
 import type { ClientMessage, Position, ServerMessage } from './wire'
 
@@ -85,6 +86,18 @@ afterEach(() => {
 })
 
 describe('opening', () => {
+  it.each([
+    ['calm', 100, 'calm'],
+    ['calm', 130, 'slow'],
+    ['at-once', 130, 'at-once'],
+  ] as const)('asks for bots that are %s, with text at %i %%: %s', (pace, size, asked) => {
+    settings.change({ pace, size })
+    newest().onopen?.()
+
+    expect(newest().said[0]).toMatchObject({ t: 'hello', pace: asked })
+    settings.change(DEFAULTS)
+  })
+
   it('says hello first, and nothing before it is welcome', () => {
     void connection.move(0, { t: 'play', card: '7-swap' })
     newest().onopen?.()

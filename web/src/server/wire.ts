@@ -278,6 +278,7 @@ export interface Hello {
   table?: string | null
   token?: string | null
   since?: number | null
+  pace?: 'at-once' | 'brisk' | 'calm' | 'slow'
 }
 
 export interface Hint {

@@ -46,12 +46,14 @@ def _mine(room: Room, person: str) -> wire.MyTable:
     table = room.table
     # The players are the people on paper: the caller does not play.
     calls = table.agreement.kind.calls_cards
+    own = table.seats_of(person)
+    others = [name for seat, name in enumerate(table.names) if seat != min(own)]
     return wire.MyTable(
         id=table.id,
         game=table.agreement.game,
         stage=table.stage,
-        names=[name for name in (table.agreement.papers if calls else table.names) if name],
-        your_turn=not calls and any(seat in table.to_act for seat in table.seats_of(person)),
+        names=[name for name in (table.agreement.papers if calls else others) if name],
+        your_turn=not calls and any(seat in table.to_act for seat in own),
         updated=room.touched,
     )
 

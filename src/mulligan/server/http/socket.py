@@ -55,6 +55,7 @@ class Connection:
     ) -> None:
         """*shared* limits all connections from the same address together."""
         self.asker = asker
+        self.pace: wire.Pace = "brisk"
         self._shared = shared
         self.room: Room | None = None
         self._socket = socket
@@ -180,6 +181,7 @@ class Connection:
         except RefusedError as refused:
             self._refuse("hello", Refusal(refused.reason), refused.sentence)
             return
+        self.pace = hello.pace
         self.room = room
         room.enter(self, hello.since)
 

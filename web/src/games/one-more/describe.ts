@@ -1,6 +1,7 @@
 /** Cards and the table in words, for those who read and those who listen. */
 
 import { type Card, read } from './card'
+import { effectWord } from './effects'
 import { say } from './words'
 
 export type Names = (seat: number) => string
@@ -12,8 +13,15 @@ export function demand({ number, sign }: Card): string {
   return say('different', { number })
 }
 
+/** The same in a word, where the triangle and the number stand right above it. */
+export function shortDemand({ number, sign }: Card): string {
+  if (sign === '+') return say('shortHigher')
+  if (sign === '-') return say('shortLower')
+  return say('shortDifferent', { number })
+}
+
 export function effectName({ effect }: Card): string {
-  return say(effect ?? 'plain')
+  return effectWord(effect)
 }
 
 /** A card in a sentence: its number, its sign, its effect. */

@@ -15,9 +15,8 @@ export function prompt(view: OneMoreView, name: Names, people: readonly number[]
     case 'name-draw':
       return say('nameDraw')
     case 'name-swap':
-      return first !== undefined && people.length === 1
-        ? say('nameSecond', { name: name(first) })
-        : say('nameSwap')
+      if (first === undefined || people.length > 1) return say('nameSwap')
+      return first === view.seat ? say('nameSecondYou') : say('nameSecond', { name: name(first) })
     case 'give':
       return say('give', { name: name(partner(view) ?? view.active) })
     case 'nothing':
@@ -25,17 +24,21 @@ export function prompt(view: OneMoreView, name: Names, people: readonly number[]
   }
 }
 
-/** What the button says that makes this move. */
-export function moveText(move: Move, name: Names): string {
+/** What the button says that makes this move of `me`. */
+export function moveText(move: Move, name: Names, me: number | null): string {
   switch (move.t) {
     case 'play':
       return say('playIt', { card: cardName(move.card) })
     case 'give':
       return say('giveIt', { card: cardName(move.card) })
     case 'name-draw':
-      return say('letDraw', { name: name(move.seat) })
-    case 'name-swap':
-      return say('confirmSwap', { first: name(move.seats[0]), second: name(move.seats[1]) })
+      return move.seat === me ? say('letDrawYou') : say('letDraw', { name: name(move.seat) })
+    case 'name-swap': {
+      const [first, second] = move.seats
+      if (first === me || second === me)
+        return say('confirmSwapYou', { name: name(first === me ? second : first) })
+      return say('confirmSwap', { first: name(first), second: name(second) })
+    }
     default:
       throw new Error(`no move of One More!: ${move.t}`)
   }
@@ -60,7 +63,8 @@ function waiting(view: OneMoreView, name: Names): string {
     case 'give': {
       const { seats = [], given = [], mine = null } = view.swap ?? {}
       const names = seats.filter((seat) => !given.includes(seat)).map(name)
-      return say(mine === null ? 'waitGive' : 'given', { names: names.join(', ') })
+      const said = { names: names.join(', '), count: names.length }
+      return say(mine === null ? 'waitGive' : 'given', said)
     }
     case 'name-draw':
       return say('waitDraw', { name: active })

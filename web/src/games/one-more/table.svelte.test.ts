@@ -142,7 +142,7 @@ describe('effects', () => {
     click('Cleo')
     expect(document.body.textContent).toContain('Cleo and who else?')
     click('Ada')
-    click('Cleo and Ada swap')
+    click('You and Cleo swap')
     expect(moves).toEqual([{ t: 'name-swap', seats: [2, 0] }])
   })
 
@@ -176,7 +176,7 @@ describe('a choice', () => {
   it('comes back after a reload', () => {
     game.draft = { t: 'name-swap', seats: [2, 0] }
     show({ asked: 'name-swap', playing: [0, 1, 2], counts: [2, 4, 1] })
-    click('Cleo and Ada swap')
+    click('You and Cleo swap')
     expect(moves).toEqual([{ t: 'name-swap', seats: [2, 0] }])
     game.draft = { t: 'play', card: '5±' }
     show({ round: 2 })
@@ -203,7 +203,7 @@ describe('the others', () => {
       to_act: [1],
       story: [{ what: 'played', seat: 0, card: '7-swap' }],
     })
-    expect(said.at(-1)).toContain('Ada plays 7▼ (swap).')
+    expect(said.at(-1)).toContain('You play 7▼ (swap).')
   })
 })
 

@@ -29,7 +29,7 @@ describe('the story', () => {
   it('tells a drawn card to who drew it alone', () => {
     const drew = { what: 'drew' as const, by: 1, seat: 0 }
     expect(told({ ...drew, card: '8-swap' }, name, 0)).toBe(
-      'Bram lets Ada draw a card. It is 8▼ (swap).',
+      'Bram lets you draw a card. It is 8▼ (swap).',
     )
     expect(told({ ...drew, card: null }, name, 2)).toBe('Bram lets Ada draw a card.')
     expect(told({ ...drew, by: 0, card: null }, name, 2)).toBe('Ada draws a card.')
@@ -44,7 +44,7 @@ describe('the story', () => {
     }
     expect(told(swap, name, 0)).toContain('You gave 8▼ (swap) and got 3▲ (swap).')
     expect(told(swap, name, 1)).toContain('You gave 3▲ (swap) and got 8▼ (swap).')
-    expect(told({ ...swap, cards: null }, name, 2)).toBe('Cleo lets Ada and Bram swap a card.')
+    expect(told({ ...swap, cards: null }, name, null)).toBe('Cleo lets Ada and Bram swap a card.')
   })
 })
 

@@ -6,7 +6,7 @@ const table: MyTable = {
   id: 'abc',
   game: 'second-chance',
   stage: 'playing',
-  names: ['Ada'],
+  names: [],
   your_turn: true,
   updated: 0,
 }
@@ -14,7 +14,8 @@ const table: MyTable = {
 describe('a table to go on with', () => {
   it('says with whom one plays, and whose turn it is', () => {
     expect(playersAt(table)).toBe('alone')
-    expect(playersAt({ ...table, names: ['Ada', 'Bram'] })).toBe('with Ada, Bram')
+    expect(playersAt({ ...table, names: ['Bram'] })).toBe('with Bram')
+    expect(playersAt({ ...table, names: ['Bram', 'Cleo'] })).toBe('with Bram, Cleo')
     expect(standingAt(table)).toBe('your turn')
     expect(standingAt({ ...table, your_turn: false })).toBe('waiting for the others')
     expect(standingAt({ ...table, your_turn: false, stage: 'gathering' })).toBe('not started yet')
@@ -22,7 +23,7 @@ describe('a table to go on with', () => {
 
   it('names those on paper where cards are called, and asks nobody to play', () => {
     const called: MyTable = { ...table, game: 'caller', your_turn: false }
-    expect(playersAt(called)).toBe('Ada')
+    expect(playersAt({ ...called, names: ['Ada'] })).toBe('Ada')
     expect(playersAt({ ...called, names: ['Ada', 'Bram'] })).toBe('Ada, Bram')
     expect(standingAt(called)).toBeNull()
   })

@@ -4,9 +4,9 @@ import type { MyTable } from '../../server/wire'
 import { say } from './words'
 
 export function playersAt({ game, names }: Pick<MyTable, 'game' | 'names'>): string {
-  // Who calls the cards is none of the players, so one name there is not oneself.
+  // Who calls the cards is none of the players: nobody plays with them.
   if (game === 'caller') return names.join(', ')
-  return names.length > 1 ? say('with', { names: names.join(', ') }) : say('alone')
+  return names.length > 0 ? say('with', { names: names.join(', ') }) : say('alone')
 }
 
 /** What to expect there; nothing of a table where cards are called, which waits for nobody. */

@@ -1,6 +1,7 @@
 /** A step of a replay in words. A seat is told what it could see, an onlooker everything. */
 
 import { cardName, way } from '../../games/one-more/describe'
+import { drew, swapped } from '../../games/one-more/telling'
 import { say as oneMore } from '../../games/one-more/words'
 import { readTile } from '../../games/second-chance/tile'
 import type { Frame, OneMoreEvent, SecondChanceEvent } from '../../server/wire'
@@ -62,23 +63,16 @@ function cards(event: OneMoreEvent, name: Name, seen: Seen): string {
     case 'reverse':
       return oneMore('reversed', { way: way(event.direction) })
     case 'draw': {
-      const drew =
-        event.by === event.seat
-          ? oneMore('drewSelf', { name: name(event.seat) })
-          : oneMore('drewOther', { by: name(event.by), name: name(event.seat) })
-      if (!seen(event.seat)) return drew
-      return `${drew} ${oneMore('drewMine', { card: cardName(event.card) })}`
+      const told = drew(event, name, null)
+      if (!seen(event.seat)) return told
+      return `${told} ${oneMore('drewMine', { card: cardName(event.card) })}`
     }
     case 'swap': {
       const [first = 0, second = 0] = event.seats
-      const swapped = oneMore('swapped', {
-        by: name(event.by),
-        first: name(first),
-        second: name(second),
-      })
-      if (!seen(first) && !seen(second)) return swapped
+      const told = swapped({ by: event.by, seats: [first, second] }, name, null)
+      if (!seen(first) && !seen(second)) return told
       const [given = '', got = ''] = event.cards
-      return `${swapped} ${say('swapCards', { first: cardName(given), second: cardName(got) })}`
+      return `${told} ${say('swapCards', { first: cardName(given), second: cardName(got) })}`
     }
     case 'leave':
       return oneMore('left', { name: name(event.seat) })

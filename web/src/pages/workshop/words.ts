@@ -70,7 +70,8 @@ const en = {
   noEffect: 'none',
   addCard: 'Add the card',
   typeCards: 'Or type the cards, one a line',
-  typeHint: 'For example: 4+ draw, or 2x 7- swap. The effects are replay, reverse, draw, swap.',
+  typeHint:
+    'For example: 4+ again, or 2x 7- swap. The effects are again, turn back, +1 card, swap.',
   addTyped: 'Add them all',
   unread: 'These lines cannot be read: {lines}.',
   added: { one: '1 card added.', other: '{count} cards added.' },
@@ -178,7 +179,7 @@ export const words = {
     addCard: 'Ajouter la carte',
     typeCards: 'Ou taper les cartes, une par ligne',
     typeHint:
-      'Par exemple : 4+ pioche, ou 2x 7- échange. Les effets sont rejouez, demi-tour, pioche, échange.',
+      'Par exemple : 4+ rejouez, ou 2x 7- échange. Les effets sont rejouez, demi-tour, +1 carte, échange.',
     addTyped: 'Les ajouter toutes',
     unread: 'Ces lignes ne se lisent pas : {lines}.',
     added: { one: '1 carte ajoutée.', other: '{count} cartes ajoutées.' },
@@ -283,7 +284,7 @@ export const words = {
     addCard: 'Aggiungi la carta',
     typeCards: 'Oppure scrivi le carte, una per riga',
     typeHint:
-      'Per esempio: 4+ pesca, oppure 2x 7- scambio. Gli effetti sono ancora, inverti, pesca, scambio.',
+      'Per esempio: 4+ ancora, oppure 2x 7- scambio. Gli effetti sono ancora, inverti, +1 carta, scambio.',
     addTyped: 'Aggiungile tutte',
     unread: 'Queste righe non si leggono: {lines}.',
     added: { one: '1 carta aggiunta.', other: '{count} carte aggiunte.' },
@@ -388,7 +389,7 @@ export const words = {
     addCard: 'Añadir la carta',
     typeCards: 'O escribe las cartas, una por línea',
     typeHint:
-      'Por ejemplo: 4+ roba, o 2x 7- cambio. Los efectos son otra vez, media vuelta, roba, cambio.',
+      'Por ejemplo: 4+ otra vez, o 2x 7- cambio. Los efectos son otra vez, media vuelta, +1 carta, cambio.',
     addTyped: 'Añadirlas todas',
     unread: 'Estas líneas no se entienden: {lines}.',
     added: { one: '1 carta añadida.', other: '{count} cartas añadidas.' },
@@ -493,7 +494,7 @@ export const words = {
     addCard: 'Karte dazunehmen',
     typeCards: 'Oder die Karten eintippen, eine pro Zeile',
     typeHint:
-      'Zum Beispiel: 4+ ziehen oder 2x 7- tauschen. Die Effekte sind nochmal, umdrehen, ziehen, tauschen.',
+      'Zum Beispiel: 4+ nochmal oder 2x 7- tauschen. Die Effekte sind nochmal, umdrehen, +1 Karte, tauschen.',
     addTyped: 'Alle dazunehmen',
     unread: 'Diese Zeilen sind nicht zu lesen: {lines}.',
     added: { one: '1 Karte dazugenommen.', other: '{count} Karten dazugenommen.' },
