@@ -37,6 +37,11 @@ describe('Second Chance', () => {
     expect(advice(view, 'end').key).toBe(key)
   })
 
+  it('gives nothing away while the second chance is turned over', () => {
+    expect(advice(late({ chance: '##' }), 'end', true).key).toBe('scStuck')
+    expect(advice({ ...late({}), end: ended }, 'end', true)).toEqual({ key: 'scStuck', next: null })
+  })
+
   it('is silent only after the end was told', () => {
     expect(advice({ ...second, phase: 'draw', round: 9 }, 'beginning').next).toBe('jump')
     for (const doing of ['drawing', 'stuck', 'writing', 'out'] as const) {

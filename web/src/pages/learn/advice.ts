@@ -22,8 +22,9 @@ export interface Advice {
   next: 'jump' | 'play' | null
 }
 
-export function advice(view: View, part: LessonPart): Advice {
-  const key = keyFor(view, part)
+/** `held`: a second chance of the pupil is just turned over, and nothing about it may be told yet. */
+export function advice(view: View, part: LessonPart, held = false): Advice {
+  const key = held ? 'scStuck' : keyFor(view, part)
   if (key === 'scJump' || key === 'omRound') return { key, next: 'jump' }
   return { key, next: key === 'scEnd' || key === 'omEnd' ? 'play' : null }
 }

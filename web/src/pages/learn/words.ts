@@ -14,7 +14,7 @@ const en = {
   coach: 'Your teacher',
   guest: 'Guest',
   preparing: 'Setting the table …',
-  jump: 'Jump ahead',
+  jump: 'Jump to the end',
   scStart:
     'The fewest empty squares win. This is your starting tile: turn it, mirror it, and place it over the ring in the centre.',
   scFirst:
@@ -67,7 +67,7 @@ export const words = {
     coach: 'Votre guide',
     guest: 'Invité',
     preparing: 'On met la table…',
-    jump: 'Sauter plus loin',
+    jump: 'Sauter à la fin',
     scStart:
       'Le moins de cases vides gagne. Voici votre tuile de départ : tournez-la, retournez-la et placez-la sur l’anneau du centre.',
     scFirst:
@@ -126,7 +126,7 @@ export const words = {
     coach: 'La tua guida',
     guest: 'Ospite',
     preparing: 'Apparecchio il tavolo…',
-    jump: 'Salta avanti',
+    jump: 'Salta alla fine',
     scStart:
       'Vince chi lascia meno caselle vuote. Questa è la tua tessera iniziale: girala, specchiala e mettila sull’anello al centro.',
     scFirst:
@@ -180,7 +180,7 @@ export const words = {
     coach: 'Tu guía',
     guest: 'Invitado',
     preparing: 'Poniendo la mesa…',
-    jump: 'Saltar adelante',
+    jump: 'Saltar al final',
     scStart:
       'Gana quien deja menos casillas vacías. Esta es tu pieza inicial: gírala, voltéala y colócala sobre el anillo del centro.',
     scFirst:
@@ -233,7 +233,7 @@ export const words = {
     coach: 'Dein Lehrer',
     guest: 'Gast',
     preparing: 'Der Tisch wird gedeckt …',
-    jump: 'Weiter vorn einsteigen',
+    jump: 'Zum Ende springen',
     scStart:
       'Wer die wenigsten Felder leer lässt, gewinnt. Das ist dein Startplättchen: Dreh es, spiegle es und leg es auf den Ring in der Mitte.',
     scFirst:
