@@ -116,7 +116,7 @@ async def test_a_position_to_play_on_from_is_for_one_person_and_bots(
 
 @pytest.mark.parametrize("game", ["second-chance", "one-more"])
 def test_a_lesson_is_for_one_person_and_bots(game: wire.GameName) -> None:
-    opening = lesson(game, "ann", "Ann", "en", frozenset({"random"}))
+    opening = lesson(game, "ann", wire.Learn("Ann"), frozenset({"random"}))
 
     assert opening.agreement.private
     assert len(opening.entries) == opening.agreement.seats + 1

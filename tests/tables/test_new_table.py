@@ -1,8 +1,9 @@
 """What tables begin with: the lessons, whose cards were chosen, and how often one may open any."""
 
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -10,35 +11,52 @@ from mulligan import wire
 from mulligan.core import fold
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more.cards import Effect
+from mulligan.games.second_chance.moves import Draw
 from mulligan.games.second_chance.tiles import ways
 from mulligan.server.work.bots import BotThinking
-from mulligan.tables.entries import BotSeated, Seated, Started
+from mulligan.tables.entries import BotSeated, Moved, Seated, Started
 from mulligan.tables.games import KINDS, PLAYED, deck_info, deck_of
-from mulligan.tables.new_table import as_asked, lesson
+from mulligan.tables.new_table import Opening, as_asked, lesson
 from tests.server.harness import running
 
 PUPIL = 0
 
 
-def taught(game: wire.GameName) -> tuple[Any, ...]:
-    """The deal of a lesson."""
-    opening = lesson(game, "ann", "Ann", "en", BotThinking.known(game))
+def opened(
+    game: wire.GameName,
+    part: wire.LessonPart,
+    known: Collection[str],
+    language: wire.Language = "en",
+) -> Opening:
+    return lesson(game, "ann", wire.Learn("Ann", language, part), known)
+
+
+def taught(
+    game: wire.GameName, part: wire.LessonPart = "beginning", language: wire.Language = "en"
+) -> Any:
+    """The game of a lesson, as the pupil meets it."""
+    opening = opened(game, part, BotThinking.known(game), language)
+    kind = KINDS[game]
     setup = opening.agreement.setup(opening.agreement.seats)
-    return KINDS[game].rules.deal(setup, opening.seed)
+    state = fold(kind.rules, kind.rules.deal(setup, opening.seed))
+    for entry in opening.entries:
+        if isinstance(entry, Moved):
+            state, _ = kind.rules.apply(state, entry.seat, kind.read_move(entry.move))
+    return state
 
 
 def test_in_a_lesson_of_one_more_the_pupil_begins_with_a_card_of_each_effect() -> None:
-    state = fold(one_more, taught("one-more"))
+    state = taught("one-more")
     assert one_more.to_act(state) == {PUPIL}
     assert {card.effect for card in state.hands[PUPIL]} == {None, *Effect}
     assert len(one_more.legal(state, PUPIL)) == 3  # the other two show why a card does not fit
 
 
 def test_a_lesson_of_one_more_is_not_over_before_it_has_taught() -> None:
-    events = taught("one-more")
+    begun = taught("one-more")
     for luck in range(200):
         dice = Random(luck)
-        state = fold(one_more, events)
+        state = begun
         played = 0
         while state.round == 1 and state.end is None:
             seat = min(one_more.to_act(state))
@@ -48,36 +66,91 @@ def test_a_lesson_of_one_more_is_not_over_before_it_has_taught() -> None:
         assert played >= 2
 
 
+def test_the_end_of_a_lesson_of_one_more_is_the_pupils_victory_whatever_is_played() -> None:
+    """They have lost one round, play at least two cards, and are stuck again."""
+    state = taught("one-more", "end")
+    assert state.tokens[PUPIL] == 1
+    assert one_more.to_act(state) == {PUPIL}
+    assert len(one_more.legal(state, PUPIL)) > 1
+
+    def endings(state: Any, plays: int) -> Iterator[tuple[Any, int]]:
+        if state.end is not None:
+            yield state, plays
+            return
+        seat = min(one_more.to_act(state))
+        for move in one_more.legal(state, seat):
+            mine = seat == PUPIL and isinstance(move, one_more.Play)
+            yield from endings(one_more.apply(state, seat, move)[0], plays + mine)
+
+    found = list(endings(state, 0))
+    assert {end.end.winners for end, _ in found} == {(PUPIL,)}
+    assert {end.last.reason for end, _ in found} == {one_more.Loss.STUCK}
+    assert {plays for _, plays in found} <= {2, 3, 4}
+
+
 def test_a_lesson_of_second_chance_offers_small_and_large_tiles() -> None:
-    state = fold(second_chance, taught("second-chance"))
+    state = taught("second-chance")
     assert len(ways(state.sheets[PUPIL].start)) == 8  # turning and mirroring both matter
     pile = state.pile
     for small, large in (sorted((pile[at].size, pile[at + 1].size)) for at in range(0, 8, 2)):
         assert small <= 4 < large
 
 
+@pytest.mark.parametrize("language", get_args(wire.Language))
+def test_the_end_of_a_lesson_of_second_chance_shows_all_whatever_is_drawn(
+    language: wire.Language,
+) -> None:
+    """A choice, a chance that fits, one that does not, the 1 in every edition, and a victory."""
+    begun = taught("second-chance", "end", language)
+    assert second_chance.to_act(begun) == {PUPIL, 1}
+    choices = second_chance.legal(begun, PUPIL)
+    assert {move.cells.bit_count() for move in choices if isinstance(move, Draw)} == {3, 4}
+    for first in choices:
+        for luck in range(4):
+            assert told(begun, first, Random(luck)) == ["drew", "chance", "drew", "out", "one"]
+
+
+def told(state: Any, first: Any, dice: Random) -> list[str]:
+    """What happens to a pupil who draws *first* and then anything."""
+    happened: list[str] = []
+    move = first
+    while state.end is None:
+        seat = PUPIL if PUPIL in second_chance.to_act(state) else 1
+        if seat != PUPIL or happened:
+            move = dice.choice(second_chance.legal(state, seat))
+        if seat == PUPIL and state.writing:
+            happened += ["out", "one"]
+        elif seat == PUPIL:
+            happened += ["drew"] if state.phase == "draw" else ["chance", "drew"]
+        state, _ = second_chance.apply(state, seat, move)
+    assert state.end.winners == (PUPIL,)
+    return happened
+
+
+@pytest.mark.parametrize("part", get_args(wire.LessonPart))
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_lesson_is_a_game_that_has_begun(game: wire.GameName) -> None:
+def test_a_lesson_is_a_game_that_has_begun(game: wire.GameName, part: wire.LessonPart) -> None:
     """With gentle bots, or with chance where nothing else is installed."""
 
-    def bots(known: frozenset[str]) -> list[str]:
-        entries = lesson(game, "ann", "Ann", "en", known).entries
+    def bots(known: Collection[str]) -> list[str]:
+        entries = opened(game, part, known).entries
         assert entries[0] == Seated(PUPIL, "ann", "Ann")
-        assert entries[-1] == Started()
+        assert Started() in entries
         return [entry.bot for entry in entries if isinstance(entry, BotSeated)]
 
-    taught = PLAYED[game].lesson
-    assert taught is not None
+    taught = PLAYED[game].lessons[part]
     assert bots(BotThinking.known(game)) == list(taught.bots)
     assert bots(frozenset({"random"})) == ["random"] * len(taught.bots)
 
 
 @pytest.mark.anyio
+@pytest.mark.parametrize("part", get_args(wire.LessonPart))
 @pytest.mark.parametrize("game", PLAYED)
-async def test_a_pupil_is_asked_to_play(tmp_path: Path, game: str) -> None:
+async def test_a_pupil_is_asked_to_play(tmp_path: Path, game: str, part: str) -> None:
     async with running(tmp_path) as server:
         ann = server.person()
-        table = (await ann.must("POST", f"/api/lessons/{game}", json={"name": "Ann"}))["id"]
+        asked = {"name": "Ann", "part": part}
+        table = (await ann.must("POST", f"/api/lessons/{game}", json=asked))["id"]
         talk = await ann.talk(table)
         view = await talk.sees(PUPIL, lambda view: PUPIL in view["to_act"])
         assert view["end"] is None
@@ -93,6 +166,7 @@ async def test_a_pupil_is_asked_to_play(tmp_path: Path, game: str) -> None:
         ("caller", {"name": "Ann"}, 400),
         ("one-more", {"name": "\u200b"}, 409),
         ("one-more", {"name": "Ann", "seed": "00"}, 400),
+        ("one-more", {"name": "Ann", "part": "middle"}, 400),
         ("one-more", {}, 400),
     ],
 )

@@ -41,12 +41,10 @@ class Openings:
             opening = replace(opening, seed=seed)
         return await self._rooms.create(opening)
 
-    async def lesson(
-        self, game: wire.GameName, person: str, name: str, language: wire.Language
-    ) -> Table:
+    async def lesson(self, game: wire.GameName, person: str, asked: wire.Learn) -> Table:
         """A game against bots, with a deal chosen because it teaches well."""
         bots = self._rooms.thinking.known(game)
-        return await self._rooms.create(lesson(game, person, name, language, bots))
+        return await self._rooms.create(lesson(game, person, asked, bots))
 
     async def _seed_of(self, agreement: Agreement, finished: str) -> bytes:
         """The cards of a finished game, to be played again with the same number of seats."""

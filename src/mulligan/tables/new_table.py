@@ -113,25 +113,23 @@ def _seated(asked: wire.NewTable, person: str, bots: Bots) -> list[AnyEntry]:
     return entries
 
 
-def lesson(
-    game: wire.GameName, person: str, name: str, language: wire.Language, bots: Bots
-) -> Opening:
-    """A real game, with a card order that is easy to explain."""
-    taught = PLAYED[game].lesson
-    assert taught is not None, "both games are taught"
+def lesson(game: wire.GameName, person: str, asked: wire.Learn, bots: Bots) -> Opening:
+    """A real game that is easy to explain, from its first card or from near its end."""
+    taught = PLAYED[game].lessons[asked.part]
     # Without the `bots` extra, only the random bot is there.
     company = [bot if bot in bots else QUICK for bot in taught.bots]
-    asked = wire.NewTable(
+    table = wire.NewTable(
         game,
         seats=1 + len(company),
-        people=[name],
+        people=[asked.name],
         bots=company,
-        language=language,
+        language=asked.language,
         start=True,
     )
-    opening = as_asked(asked, person, bots)
+    opening = as_asked(table, person, bots)
     opening.agreement.lesson = True
-    return replace(opening, seed=taught.seed)
+    made = [Moved(seat, move) for seat, move in taught.moves]
+    return replace(opening, entries=[*opening.entries, *made], seed=taught.seed)
 
 
 def of_the_day(

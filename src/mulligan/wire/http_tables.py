@@ -262,12 +262,17 @@ class PlayDaily(Part, forbid_unknown_fields=True):
     name: Name
 
 
+LessonPart: TypeAlias = Literal["beginning", "end"]
+
+
 class Learn(Part, forbid_unknown_fields=True):
     """POST /api/lessons/{game}"""
 
     name: Name
     language: Language = "en"
     """The pupil's language: the lesson uses the edition of that language."""
+    part: LessonPart = "beginning"
+    """A game from its first card, or one that is nearly over and shows how games end."""
 
 
 class PlayOnPaper(Part, forbid_unknown_fields=True):

@@ -22,4 +22,6 @@ export interface TableProps {
    * that is pressed makes room for it.
    */
   people?: Snippet
+  /** The table still shows how something came about: what follows from it has to wait. */
+  hold?: (held: boolean) => void
 }

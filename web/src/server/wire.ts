@@ -320,6 +320,7 @@ export interface KeepHistory {
 export interface Learn {
   name: string
   language?: 'de' | 'en' | 'es' | 'fr' | 'it'
+  part?: 'beginning' | 'end'
 }
 
 export interface LeaveEvent {

@@ -28,9 +28,7 @@ async def learn(
 ) -> wire.Created:
     """A table to learn at: a real game against easy bots, with a deal chosen for teaching."""
     must_have_quota(request)
-    table = await services_of(request).openings.lesson(
-        game, person_asking(request), data.name, data.language
-    )
+    table = await services_of(request).openings.lesson(game, person_asking(request), data)
     note_table(request, table)
     return wire.Created(table.id, [])
 

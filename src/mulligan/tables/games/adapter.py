@@ -28,10 +28,14 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A deal chosen because it teaches well, and easy opponents: it is not a contest."""
+    """
+    A part of a lesson: easy opponents, for it is not a contest; a deal chosen because it teaches
+    well; and the moves that were made before the pupil came, in notation.
+    """
 
     bots: tuple[str, ...]
     seed: bytes
+    moves: tuple[tuple[Seat, str], ...] = ()
 
 
 class Showing(NamedTuple):
@@ -80,7 +84,7 @@ class TableGame(Protocol):
     @property
     def limits(self) -> Limits: ...
     @property
-    def lesson(self) -> Lesson | None: ...
+    def lessons(self) -> Mapping[wire.LessonPart, Lesson]: ...
     @property
     def editions(self) -> Sequence[wire.EditionInfo]: ...
     @property

@@ -1,5 +1,6 @@
 """Calling the cards of Second Chance for sheets of paper: taps and views for the wire."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from mulligan import wire
@@ -20,7 +21,7 @@ class Caller(SecondChance):
     setup_type: type = game.Setup
     rules_version = 1
     records: Records[Any, Any] | None = None
-    lesson: Lesson | None = None
+    lessons: Mapping[wire.LessonPart, Lesson] = {}
     calls_cards = True
     takes_back = False
     gives_hints = False

@@ -1,7 +1,6 @@
 """One More! at a table: its set-up, its decks, its moves and views for the wire."""
 
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -25,6 +24,7 @@ from mulligan.tables.games.adapter import (
     WrongMoveError,
     deck_text,
 )
+from mulligan.tables.games.lessons import ONE_MORE_LESSONS
 
 INTERLUDE = 5
 """How many times its pace a bot takes for the first card after a lost round."""
@@ -37,9 +37,7 @@ class OneMore:
     rules_version = 2
     records: Records[Any, Any] | None = record
     limits = Limits(FEWEST_SEATS, MOST_SEATS)
-    # The pupil begins, with one card of each effect in hand. Three of the five cards can be
-    # played, and none of them can end the round at once.
-    lesson: Lesson | None = Lesson(("casual", "random"), sha256(b"mulligan-lesson/38688").digest())
+    lessons: Mapping[wire.LessonPart, Lesson] = ONE_MORE_LESSONS
     editions: Sequence[wire.EditionInfo] = ()
     calls_cards = False
     takes_back = False

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any, get_args
 
 import msgspec
@@ -26,6 +25,7 @@ from mulligan.tables.games.adapter import (
     WrongMoveError,
     deck_text,
 )
+from mulligan.tables.games.lessons import SECOND_CHANCE_LESSONS
 
 SQUARES = 81
 STORY = -1
@@ -39,9 +39,7 @@ class SecondChance:
     rules_version = 2
     records: Records[Any, Any] | None = record
     limits = Limits(1, MOST_SEATS, MOST_SEATS_BIG_TABLE)
-    # A starting tile that turning and mirroring both change; then, four times, the choice
-    # between a small tile and a large one.
-    lesson: Lesson | None = Lesson(("beginner",), sha256(b"mulligan-lesson/205").digest())
+    lessons: Mapping[wire.LessonPart, Lesson] = SECOND_CHANCE_LESSONS
     calls_cards = False
     takes_back = True
     gives_hints = True

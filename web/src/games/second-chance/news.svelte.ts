@@ -1,7 +1,6 @@
 /** What has happened since the last look, said once. */
 
 import { untrack } from 'svelte'
-import { play } from '../../device/sound'
 import { say as practice } from '../../pages/practice/words'
 import type { SecondChanceTold, SecondChanceView, TableInfo } from '../../server/wire'
 import type { TableProps } from '../table'
@@ -33,11 +32,7 @@ export class News {
           return
         }
         const text = newsText(before.view, view, table, seat)
-        const chance = newParts(before.view, view).some(
-          (part) => part.what === 'chance' && part.seat === seat,
-        )
-        if (text) announce(text, chance)
-        if (chance) play('chance')
+        if (text) announce(text)
       })
     })
   }

@@ -57,9 +57,7 @@ describe('between two views', () => {
       story: [part('drew', 1), part('chance', 0, { tile: '#' })],
     })
 
-    expect(newsText(stuck, after, table, 0)).toBe(
-      'Milo has drawn. Here is your second chance, shape a1. It fits.',
-    )
+    expect(newsText(stuck, after, table, 0)).toBe('Milo has drawn.')
     expect(missedChance(after, 0)).toBeNull()
   })
 
@@ -96,7 +94,7 @@ describe('between two views', () => {
     expect(missedChance(after, 0)).toBe('#')
     expect(missedChance(after, 1)).toBe('##')
     expect(newsText(stuck, after, table, 0)).toMatch(
-      /^Your second chance did not fit\. .* out.* Round 4\./,
+      /^The second chance of Milo does not fit: out\. Round 4\./,
     )
   })
 

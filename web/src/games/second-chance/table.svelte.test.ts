@@ -132,7 +132,7 @@ describe('what others do', () => {
 describe('a second chance', () => {
   const stuck = viewWith({ sheets: [sheetWith({ doing: 'stuck' }), sheetWith()] })
 
-  test('is waited for, then told at once', () => {
+  test('is waited for, then turned over and told', () => {
     const props = person.sit(stuck)
 
     expect(person.find('.message').textContent).toContain('Neither fits.')
@@ -146,7 +146,12 @@ describe('a second chance', () => {
     )
     flushSync()
 
+    person.press('Enter')
+
     expect(person.said.at(-1)).toContain('Here is your second chance, shape a1. It fits.')
+
+    person.press('Enter')
+
     expect(person.find('.message').textContent).toBe('Neither fits. Here is your second chance.')
   })
 
@@ -163,6 +168,8 @@ describe('a second chance', () => {
       }),
     )
     flushSync()
+
+    person.press('Enter', 'Enter')
 
     expect(person.find('.hand').textContent).toContain('Your second chance did not fit.')
 

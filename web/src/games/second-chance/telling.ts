@@ -1,14 +1,13 @@
 /** What has happened, in words for one seat; null is an onlooker. */
 
 import type { SecondChanceTold, SecondChanceView, TableInfo } from '../../server/wire'
-import { nameOf, shapeOf, tileText } from './describe'
+import { nameOf, tileText } from './describe'
 import { filledOn } from './sheet'
-import { readTile } from './tile'
 import { say } from './words'
 
-/** A part of the story; nothing about what this seat has just done itself and seen. */
+/** A part of the story; nothing about what this seat has just done itself, or sees on its stage. */
 export function told(
-  { seat, what, tile }: SecondChanceTold,
+  { seat, what }: SecondChanceTold,
   table: TableInfo,
   me: number | null,
 ): string {
@@ -18,11 +17,9 @@ export function told(
     case 'drew':
       return mine ? say('sayYouDrew') : say('sayDrew', { name })
     case 'chance':
-      return mine && tile !== null
-        ? say('sayYourChance', { shape: shapeOf(readTile(tile)) })
-        : say('sayChance', { name })
+      return mine ? '' : say('sayChance', { name })
     case 'dropped':
-      return mine ? `${say('chanceMissed')} ${say('outWait')}` : say('sayDropped', { name })
+      return mine ? '' : say('sayDropped', { name })
     case 'wrote':
       return mine ? '' : say('sayWrote', { name })
   }

@@ -1,72 +1,92 @@
 /**
  * What a teacher says at a table, given what the pupil sees. The game is a real one with real
  * judgement; the teacher only speaks of what lies there.
+ *
+ * A lesson has two parts: how a game begins, and how it ends. The teacher has said everything only
+ * at the end of the second.
  */
 
 import { taskOf } from '../../games/one-more/choice.svelte'
 import { isAgain } from '../../games/one-more/prompt'
-import type { OneMoreView, SecondChanceView, View } from '../../server/wire'
+import type { Learn, OneMoreView, SecondChanceView, View } from '../../server/wire'
 import type { Key } from './words'
 
-/** Rounds of Second Chance after which everything has been said. */
-const ENOUGH_ROUNDS = 4
+export type LessonPart = NonNullable<Learn['part']>
+
+/** Rounds of Second Chance after which drawing needs no more words. */
+const ENOUGH_ROUNDS = 2
 
 export interface Advice {
   key: Key
-  /** Whether the lesson has nothing more to teach. */
-  done: boolean
+  /** What the pupil can do now besides playing: go to the end of a game, or play without a teacher. */
+  next: 'jump' | 'play' | null
 }
 
-export function advice(view: View): Advice {
+/** `held`: a second chance of the pupil is just turned over, and nothing about it may be told yet. */
+export function advice(view: View, part: LessonPart, held = false): Advice {
+  const key = held ? 'scStuck' : keyFor(view, part)
+  if (key === 'scJump' || key === 'omRound') return { key, next: 'jump' }
+  return { key, next: key === 'scEnd' || key === 'omEnd' ? 'play' : null }
+}
+
+function keyFor(view: View, part: LessonPart): Key {
   switch (view.game) {
     case 'one-more':
-      return oneMore(view)
+      return part === 'end' ? cardsAtTheEnd(view) : cardsAtFirst(view)
     case 'second-chance':
-      return secondChance(view)
+      return part === 'end' ? sheetAtTheEnd(view) : sheetAtFirst(view)
     case 'caller':
       throw new Error('nobody learns at a caller’s table')
   }
 }
 
-function secondChance(view: SecondChanceView): Advice {
-  const sheet = view.seat === null ? undefined : view.sheets[view.seat]
-  const done = view.end !== null || view.round >= ENOUGH_ROUNDS
-  const say = (key: Key) => ({ key, done })
-  if (view.end !== null) return say('done')
-  switch (sheet?.doing) {
-    case 'writing':
-      return say('scOne')
-    case 'out':
-      return say('scOut')
-    case 'drawn':
-      return say('scWait')
-    case 'stuck':
-      return say('scMust')
-  }
-  if (view.phase === 'start') return say('scStart')
-  if (view.phase === 'chance') return say('scChance')
-  if (view.round === 1) return say('scFirst')
-  if (view.round === 2) return say('scHoles')
-  return say(view.round === 3 ? 'scMust' : 'done')
+function sheetAtFirst(view: SecondChanceView): Key {
+  if (view.round > ENOUGH_ROUNDS || view.end !== null) return 'scJump'
+  if (view.seat !== null && view.sheets[view.seat]?.doing === 'drawn') return 'scWait'
+  if (view.phase === 'start') return 'scStart'
+  return view.round === 1 ? 'scFirst' : 'scHoles'
 }
 
-function oneMore(view: OneMoreView): Advice {
-  const done = view.end !== null || view.round > 1
-  const say = (key: Key) => ({ key, done })
-  if (view.end !== null) return say('done')
+function sheetAtTheEnd(view: SecondChanceView): Key {
+  if (view.end !== null) return 'scEnd'
+  const sheet = view.seat === null ? undefined : view.sheets[view.seat]
+  switch (sheet?.doing) {
+    case 'writing':
+      return 'scOne'
+    case 'out':
+      return 'scOut'
+    case 'drawn':
+      return 'scWait'
+    case 'stuck':
+      return 'scStuck'
+    default:
+      return sheet?.chance ? 'scChance' : 'scTight'
+  }
+}
+
+function cardsAtFirst(view: OneMoreView): Key {
+  if (view.round > 1 || view.end !== null) return 'omRound'
   const mine = view.story.filter((event) => event.what === 'played' && event.seat === view.seat)
+  return cards(view, mine.length === 0 ? 'omFirst' : 'omPlay', mine.length === 1)
+}
+
+function cardsAtTheEnd(view: OneMoreView): Key {
+  return view.end === null ? cards(view, 'omSecond', false) : 'omEnd'
+}
+
+/** `play` is what to say when a card is to be played, and `effects` whether they are due. */
+function cards(view: OneMoreView, play: Key, effects: boolean): Key {
   switch (taskOf(view)) {
     case 'name-draw':
-      return say('omDraw')
+      return 'omDraw'
     case 'name-swap':
-      return say('omSwap')
+      return 'omSwap'
     case 'give':
-      return say('omGive')
+      return 'omGive'
     case 'play':
-      if (isAgain(view)) return say('omAgain')
-      return say(view.round === 1 && mine.length === 0 ? 'omFirst' : 'omPlay')
+      return isAgain(view) ? 'omAgain' : play
     case 'nothing':
-      if (view.seat !== null && !view.playing.includes(view.seat)) return say('omOut')
-      return say(view.round > 1 && view.story.length === 0 ? 'omRound' : 'omWait')
+      if (view.seat !== null && !view.playing.includes(view.seat)) return 'omOut'
+      return effects ? 'omEffects' : 'omWait'
   }
 }
