@@ -552,7 +552,7 @@ def test_the_back_is_a_whole_box_of_pentominoes() -> None:
 def test_number_cards_say_everything_in_words() -> None:
     said = text(printed(Job("cards", "one-more")), 0)
 
-    assert "next: above 1" in said
+    assert "next: higher than 1" in said
     assert "Again" in said
     assert "Turn back" in said
 

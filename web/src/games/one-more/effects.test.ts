@@ -6,10 +6,16 @@ import { effectWords } from '../../pages/workshop/effects.words'
 import { words as workshop } from '../../pages/workshop/words'
 import { LANGUAGES, speech } from '../../words/language.svelte'
 import type { Effect } from './card'
+import { demand } from './describe'
 import { effectPath, effectWord } from './effects'
 
 const EFFECTS: Effect[] = ['replay', 'reverse', 'draw', 'swap']
 const rulebooks = import.meta.glob<string>('../../pages/learn/rules/one-more.*.txt', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+})
+const printed = import.meta.glob<string>('../../../../src/mulligan/printing/words/*.toml', {
   eager: true,
   import: 'default',
   query: '?raw',
@@ -35,6 +41,21 @@ describe.each(LANGUAGES)('in %s', (language) => {
       const rule = lines.find((line) => line.startsWith(`${RULES[at]?.toLowerCase()} `))
       expect(rule).toContain(`${effectWord(effect).toLowerCase()}`)
     }
+  })
+
+  it('printed cards ask for the next card in the same words', () => {
+    const labels = printed[`../../../../src/mulligan/printing/words/${language}.toml`] ?? ''
+    for (const [key, sign] of [
+      ['above', '+'],
+      ['below', '-'],
+      ['either', '±'],
+    ] as const)
+      expect(labels).toMatch(
+        new RegExp(
+          `^${key} = ".*: ${demand({ number: 0, sign, effect: null }).replace('0', '\\{\\}')}"$`,
+          'm',
+        ),
+      )
   })
 
   it('the workshop tells them so, and understands them', () => {
