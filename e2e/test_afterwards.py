@@ -28,6 +28,13 @@ FILLED = "[role=gridcell][aria-label*=filled]"
 pytestmark = pytest.mark.usefixtures("one_day")
 
 
+def see_second_chance(page: Page) -> None:
+    """Turn it over and go on, if there is one."""
+    while page.locator(".chance-stage").is_visible():
+        page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.afterwards, .controls') !== null")
+
+
 def play_by_keyboard(page: Page) -> None:
     """The first tile that fits, at the next place that fits; until the game is over."""
     over = page.locator(".afterwards")
@@ -43,6 +50,7 @@ def play_by_keyboard(page: Page) -> None:
                 break
         page.keyboard.press("Enter")
         page.wait_for_function(PROGRESS, arg=[before, FILLED])
+        see_second_chance(page)
         if over.is_visible():
             return
     raise AssertionError("The game did not end.")

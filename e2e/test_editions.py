@@ -31,7 +31,7 @@ def test_every_way_to_begin_has_the_edition_of_the_language(
     ada = invite("Ada", locale=locale)
     page = ada.page
     ways = page.locator("section[aria-labelledby=second-chance] .ways button")
-    for way in range(3):  # alone, for practice, with bots
+    for way in range(4):  # alone, three games or one; for practice; with bots
         page.goto("/")
         ways.nth(way).click()
         assert edition_at(ada) == edition

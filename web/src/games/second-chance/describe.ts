@@ -28,8 +28,12 @@ export function shapeOf(tile: Tile): string {
   return tile.cells.map(([row, column]) => squareName(squareAt(row, column))).join(' ')
 }
 
+/** More places than this are many: nobody counts them. */
+const COUNTED = 9
+
 export function roomFor({ legal }: Option): string {
-  return legal.length === 0 ? say('nowhere') : say('places', { count: legal.length })
+  if (legal.length === 0) return say('nowhere')
+  return legal.length > COUNTED ? say('manyPlaces') : say('places', { count: legal.length })
 }
 
 export function tileName(tile: Tile, number: number): string {

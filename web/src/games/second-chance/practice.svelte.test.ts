@@ -49,16 +49,36 @@ describe('in practice', () => {
 
     expect(person.covered).toBe('d1, e1')
     expect(person.said.at(-1)).toBe(
-      'Hint 1: About 4.3 squares empty at the end, most likely 2 to 7. ' +
-        'It leaves fewer single holes, which only the smallest tile fills.',
+      'Hint 1: best. It leaves fewer single holes, which only the smallest tile fills. ' +
+        'About 4 squares empty at the end, most likely 2 to 7.',
     )
 
     person.find(hintNumbered(2)).click()
     flushSync()
 
     expect(person.covered).toBe('f1, g1')
-    expect(person.said.at(-1)).toContain('About as good as the first hint.')
+    expect(person.said.at(-1)).toContain('nearly as good. About as good as the first hint.')
+    expect(person.find('.message').textContent).toBe('About as good as the first hint.')
     expect(person.acts).toEqual([])
+  })
+
+  test('hints lie over the cards and are graded in words', async () => {
+    person.sit(viewWith({ sheets: [sheetWith()] }), {}, table)
+    const found: Hints = {
+      number: 1,
+      hints: [4, 4.3, 6].map((expected, at) => ({ ...hint([3 + at], 'same'), expected })),
+    }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(found)))
+    await asked()
+
+    const grades = [...document.querySelectorAll('.offer section button')].map((button) =>
+      button.textContent?.trim().replace(/\s+/g, ' '),
+    )
+    expect(grades.slice(0, 3)).toEqual([
+      'Hint 1: best',
+      'Hint 2: nearly as good',
+      'Hint 3: not as good',
+    ])
   })
 
   test('hints go with the question that they answer', async () => {

@@ -46,6 +46,12 @@ export async function alone(game: GameInfo, called: string): Promise<string> {
   return `/t/${id}`
 }
 
+/** Open a single game for one and say where it is. */
+export async function single(game: GameInfo, called: string): Promise<string> {
+  const { id } = await api.open(tableWith(game.game, myName() || called, []))
+  return `/t/${id}`
+}
+
 /** Open a game for practice and say where it is. */
 export async function practice(game: GameInfo, called: string): Promise<string> {
   const { id } = await api.open({ ...tableWith(game.game, myName() || called, []), practice: true })

@@ -3,8 +3,10 @@
 import { api } from '../../server/api'
 import { failureText } from '../../server/refusals.words'
 import type { Hint } from '../../server/wire'
-import { speech } from '../../words/language.svelte'
 import { say } from './words'
+
+/** Empty squares more that nobody would notice. */
+const NEARLY = 0.5
 
 export class Hints {
   mood: 'off' | 'thinking' | 'failed' | 'shown' = $state('off')
@@ -40,19 +42,29 @@ export class Hints {
     this.chosen = 0
   }
 
-  /** One sentence with the figures, one with the reason. */
-  textOf(at: number): string {
+  /** What there is to say now; empty while nobody has asked. */
+  get message(): string {
+    if (this.mood === 'thinking') return say('thinking')
+    if (this.mood === 'failed') return this.failure
+    return this.reasonOf(this.chosen)
+  }
+
+  /** How good a hint is beside the first. */
+  gradeOf(at: number): string {
+    if (at === 0) return say('best')
+    const more = (this.found[at]?.expected ?? 0) - (this.found[0]?.expected ?? 0)
+    return say(more < NEARLY ? 'nearly' : 'lesser')
+  }
+
+  reasonOf(at: number): string {
+    const hint = this.found[at]
+    return hint ? say(`${at === 0 ? 'good' : 'less'}-${hint.why}`) : ''
+  }
+
+  figuresOf(at: number): string {
     const hint = this.found[at]
     if (!hint) return ''
-    const { low, high, why } = hint
-    const figures = say('expected', { expected: rounded(hint.expected), low, high })
-    return `${figures} ${say(`${at === 0 ? 'good' : 'less'}-${why}`)}`
+    const { low, high } = hint
+    return say('expected', { expected: Math.round(hint.expected), low, high })
   }
-}
-
-export function rounded(expected: number): string {
-  return new Intl.NumberFormat(speech.language, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(expected)
 }
