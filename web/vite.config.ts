@@ -121,11 +121,10 @@ const together = [
   ['room', 'room/', 'device/sound'],
   ['second-chance', 'games/second-chance/', 'pages/practice/'],
   ['one-more', 'games/one-more/'],
-  ['setup', 'pages/setup/'],
+  ['setup', 'pages/setup/', 'pages/home/Lobby'],
   ['solo', 'pages/solo/', 'pages/daily/', 'pages/replay/'],
-  ['workshop', 'pages/print/', 'pages/workshop/'],
   ['learn', 'pages/learn/', 'pages/settings/'],
-  ['caller', 'games/caller/', 'pages/referee/'],
+  ['paper', 'games/caller/', 'pages/referee/', 'pages/print/', 'pages/workshop/'],
 ].map(([name = '', ...starts], at, all) => ({
   name,
   test: (id: string) => {
