@@ -151,9 +151,9 @@ def test_today_is_played_explained_and_played_better(page: Page) -> None:
     coach = page.get_by_role("region", name="The coach")
     decisions = coach.locator("ol button")
     expect(decisions.first).to_be_visible(timeout=THINKING)
-    expect(coach).to_contain_text("turning point")
+    expect(coach).to_contain_text("Turning point")
     decisions.nth(1).click()
-    expect(coach.get_by_role("row").nth(1)).to_be_visible()
+    expect(coach.get_by_role("article")).to_be_visible()
 
     page.goto(f"/t/{table}")
     page.get_by_role("button", name="Practise this deal").click()
