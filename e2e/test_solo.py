@@ -1,4 +1,4 @@
-"""Playing alone: what one is told before, and what is in sight while one plays."""
+"""Playing alone: what the page says before the game, and what it shows during it."""
 
 import re
 from collections.abc import Callable

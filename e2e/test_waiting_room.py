@@ -27,7 +27,7 @@ def test_known_cards_are_said_to_be_known_before_anybody_sits(invite: Invite) ->
 
 
 def test_the_same_cards_of_one_more_are_played_with_bots(invite: Invite) -> None:
-    """Whoever gets the link to this deal: nobody meets hands that somebody knows."""
+    """Nobody new can join by the link: somebody may know their hand."""
     ada, bea = invite("Ada"), invite("Bea", phone=True)
     played = ada.begin("one-more", 3, bots=["random"] * 2)
     ada.button("Menu").click()

@@ -29,7 +29,7 @@ ENDED = {
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """The players; *you* is the seat of the player who is told, if any."""
+    """The players. *you* is the seat of the reader, or None for a spectator."""
 
     names: tuple[str, ...]
     you: Seat | None = None

@@ -29,7 +29,7 @@ class Ask:
     asker: Asker
     asked: Asked
     heard: Callable[[int], None]
-    """Called at the moment when everybody is told."""
+    """Called when the result is announced."""
     answer: "asyncio.Future[int]"
     """The table's number after it. The asker may have stopped waiting for it."""
     entry: AnyEntry | None = None

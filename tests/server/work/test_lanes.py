@@ -31,8 +31,17 @@ class Shop:
         self._open = threading.Event()
         self._held = self.lane.submit(lambda: self._open.wait(20), address="-")
 
-    def ask(self, name: str, address: str = "", seconds: float = 0.0, **more: object) -> "Asked":
-        return self.lane.submit(partial(self._work, name, seconds), address=address, **more)  # type: ignore[arg-type]
+    def ask(
+        self,
+        name: str,
+        address: str = "",
+        seconds: float = 0.0,
+        *,
+        table: str = "",
+        unattended: bool = False,
+    ) -> "Asked":
+        work = partial(self._work, name, seconds)
+        return self.lane.submit(work, table=table, address=address, unattended=unattended)
 
     def _work(self, name: str, seconds: float) -> str:
         self.clock.now += seconds

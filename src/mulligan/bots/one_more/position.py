@@ -147,7 +147,7 @@ def _choice(moment: Moment, deck: KnownDeck) -> tuple[int, ...]:
 
 
 def _following(moment: Moment, direction: int) -> Seat:
-    """Who is next. Before a card is played, everybody in the round has cards."""
+    """The next seat to play: the next one that still holds cards."""
     seat = moment.seat
     while not moment.hands[seat := (seat + direction) % len(moment.hands)]:
         pass

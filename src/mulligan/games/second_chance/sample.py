@@ -3,7 +3,7 @@ A state that a seat cannot tell from the real one, for thinking ahead from a vie
 
 Most of Second Chance is public: which cards are still to come is known, only their order is not.
 What others drew or wrote in the open round, if the seat may not see it yet, is drawn again here at
-random: each way that was open to them is as likely as any other.
+random, with every legal way equally likely.
 """
 
 from collections.abc import Iterator
