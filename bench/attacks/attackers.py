@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from bench.attacks.records import record
+from mulligan.wire import MOST_NOTED_AT_ONCE
 
 TASKS = 8
 """How many at once from one address."""
@@ -109,7 +110,7 @@ def own_deck(game: str = "one-more") -> str:
 def noted_games() -> list[dict[str, Any]]:
     game = {"game": "one-more", "when": 1.0, "empty": None, "won": True, "seats": 4}
     more = {"bots": ["casual"] * 3, "day": None, "series": None}
-    return [{"table": token_hex(12), **game, **more} for _ in range(3000)]
+    return [{"table": token_hex(12), **game, **more} for _ in range(MOST_NOTED_AT_ONCE)]
 
 
 async def talk(attacker: Attacker, *messages: dict[str, Any]) -> None:
@@ -203,8 +204,12 @@ async def pictures(attacker: Attacker) -> None:
 async def histories(attacker: Attacker) -> None:
     async with attacker.http() as http:
         await http.get("/api/me/history")  # for a cookie
-        await http.post("/api/me/history", json={"games": noted_games(), "begin": True})
-        await http.get("/api/me/history")
+        for _ in range(15):  # as much as a history holds
+            await http.post("/api/me/history", json={"games": noted_games(), "begin": True})
+        after: str | None = ""
+        while after is not None:
+            answer = await http.get("/api/me/history", params={"after": after})
+            after = answer.json()["next"] if answer.is_success else None
 
 
 async def empty_tables(attacker: Attacker) -> None:

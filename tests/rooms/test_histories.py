@@ -29,8 +29,16 @@ async def keep(person: Person, *games: dict[str, Any], begin: bool = False) -> i
 
 
 async def kept(person: Person) -> list[str]:
-    found = await person.must("GET", "/api/me/history")
-    return [game["table"] for game in found["games"]]
+    return [table for part in await parts_kept(person) for table in part]
+
+
+async def parts_kept(person: Person) -> list[list[str]]:
+    parts, after = [], ""
+    while after is not None:
+        found = await person.must("GET", f"/api/me/history?after={after}")
+        parts.append([game["table"] for game in found["games"]])
+        after = found["next"]
+    return parts
 
 
 async def is_kept(person: Person) -> bool:
@@ -64,6 +72,28 @@ async def test_nothing_is_kept_for_somebody_who_cannot_come_back(server: Server)
     assert await keep(stranger, GAME, begin=True) == 204  # the refusal brought the cookie
 
 
+async def test_a_long_history_travels_in_parts(server: Server) -> None:
+    ann = server.person()
+    await ann.must("GET", "/api/catalogue")
+    for part in range(3):
+        games = [GAME | {"table": f"t{part}x{at:03}"} for at in range(150)]
+        assert await keep(ann, *games, begin=True) == 204
+
+    parts = await parts_kept(ann)
+    assert [len(part) for part in parts] == [200, 200, 50]
+    tables = await kept(ann)
+    assert tables == sorted(set(tables))
+
+
+@pytest.mark.parametrize(
+    "after", ["x", "1-", "1-a", "1.0", "1.0-", "1.0-A", "nan-a", "-1.0-a", "1e9-a", "9" * 99]
+)
+async def test_parts_begin_where_the_server_said(server: Server, after: str) -> None:
+    ann = server.person()
+    answer = await ann.http.get("/api/me/history", params={"after": after})
+    assert answer.status_code == 400
+
+
 async def test_moves_go_between_the_parts_of_a_long_history(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,8 +112,9 @@ async def test_moves_go_between_the_parts_of_a_long_history(
         await person.must("GET", "/api/catalogue")
         assert await keep(person, begin=True) == 204
     monkeypatch.setattr(store._database._writer, "_commit", commit)
-    games = [GAME | {"table": f"t{number}"} for number in range(1000)]
-    assert await at_once(keep(ann, *games), keep(ben, *games)) == [204, 204]
+    parts = [[GAME | {"table": f"t{part}x{at}"} for at in range(200)] for part in range(5)]
+    keeping = [keep(person, *part) for person in (ann, ben) for part in parts]
+    assert set(await at_once(*keeping)) == {204}
 
     assert sum(rows for _, rows in commits) == 2000
     assert max(rows for _, rows in commits) == 200
@@ -151,7 +182,7 @@ async def test_the_oldest_make_room(server: Server, monkeypatch: pytest.MonkeyPa
 
 async def test_too_much_at_once_is_refused(server: Server) -> None:
     ann = server.person()
-    games = [GAME | {"table": f"t{number}"} for number in range(3001)]
+    games = [GAME | {"table": f"t{number}"} for number in range(201)]
 
     assert await keep(ann, *games, begin=True) == 400
 

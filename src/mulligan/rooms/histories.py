@@ -14,7 +14,7 @@ from mulligan import wire
 from mulligan.core import RefusedError
 from mulligan.rooms.protocols import HistoryBooks
 from mulligan.tables.identity import Passes
-from mulligan.wire import Refusal
+from mulligan.wire import MOST_NOTED_AT_ONCE, Refusal
 
 MOST_GAMES = 3000
 """The same limit as on a device; the oldest are dropped first."""
@@ -25,16 +25,16 @@ class Histories:
         self._books = books
         self._passes = passes
 
-    async def of(self, person: str) -> wire.History:
-        """What is kept for *person*; without a token if nothing is kept."""
+    async def of(self, person: str, after: str) -> wire.History:
+        """The part behind *after* of what is kept for *person*; no token if nothing is kept."""
         book = await self._books.book_of(person)
         if book is None:
-            return wire.History([], None)
-        games = [
-            msgspec.json.decode(text, type=wire.NotedGame)
-            for text in await self._books.games_in(book)
-        ]
-        return wire.History(games, self._passes.issue_book(book))
+            return wire.History([], None, None)
+        rows = await self._books.games_in(book, _position(after), MOST_NOTED_AT_ONCE + 1)
+        part = rows[:MOST_NOTED_AT_ONCE]
+        games = [msgspec.json.decode(text, type=wire.NotedGame) for _, _, text in part]
+        last = f"{part[-1][0]!r}-{part[-1][1]}" if len(rows) > len(part) else None
+        return wire.History(games, last, self._passes.issue_book(book))
 
     async def note(self, person: str, games: Sequence[wire.NotedGame], *, begin: bool) -> None:
         """Add *games*. Only *begin* opens a history if there is none."""
@@ -43,6 +43,8 @@ class Histories:
             if not begin:
                 raise RefusedError(Refusal.NO_HISTORY, "No history is kept for you here.")
             book = await self._books.begin(person, token_hex(12))
+        if not games:
+            return
         rows = [(game.table, msgspec.json.encode(game).decode()) for game in games]
         await self._books.note(book, rows, MOST_GAMES)
 
@@ -57,3 +59,9 @@ class Histories:
         book = await self._books.book_of(person)
         if book is not None:
             await self._books.erase(book)
+
+
+def _position(after: str) -> tuple[float, str]:
+    """Where a part begins: when the game before it was noted, and its table. "" is the start."""
+    at, _, table = after.partition("-")
+    return (float(at), table) if after else (0.0, "")

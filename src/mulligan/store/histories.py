@@ -8,13 +8,10 @@ import time
 from collections.abc import Sequence
 from functools import partial
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select, tuple_
 
 from mulligan.store.database import Database
 from mulligan.store.schema import history, history_readers
-
-MOST_AT_ONCE = 200
-"""Rows in one job of the writer: moves are stored between two jobs, and must not wait for long."""
 
 
 class HistoryBooks:
@@ -41,20 +38,26 @@ class HistoryBooks:
         return found
 
     async def note(self, book: str, games: Sequence[tuple[str, str]], most: int) -> None:
-        """
-        Add *games*, each with its table, unless they are there; keep the latest *most*. If this
-        fails halfway, the first games are there, and it can be done again.
-        """
-        for at in range(0, len(games), MOST_AT_ONCE):
-            part = games[at : at + MOST_AT_ONCE]
-            await self._database.write(partial(_note, book, part, most), bulky=True)
+        """Add *games*, each with its table, unless they are there; keep the latest *most*."""
+        await self._database.write(partial(_note, book, games, most), bulky=True)
 
-    async def games_in(self, book: str) -> tuple[str, ...]:
-        """The games of a history, in the order in which they were noted."""
+    async def games_in(
+        self, book: str, after: tuple[float, str], most: int
+    ) -> tuple[tuple[float, str, str], ...]:
+        """
+        At most *most* games of a history behind the position *after*: when each was noted, its
+        table, and the game. They come in this order.
+        """
 
-        def work(connection: Connection) -> tuple[str, ...]:
-            query = select(history.c.game).where(history.c.book == book).order_by(history.c.at)
-            return tuple(connection.execute(query).scalars())
+        def work(connection: Connection) -> tuple[tuple[float, str, str], ...]:
+            games = history.c
+            query = (
+                select(games.at, games.table_id, games.game)
+                .where(games.book == book, tuple_(games.at, games.table_id) > after)
+                .order_by(games.at, games.table_id)
+                .limit(most)
+            )
+            return tuple((row.at, row.table_id, row.game) for row in connection.execute(query))
 
         return await self._database.read(work)
 

@@ -237,18 +237,26 @@ class NotedGame(Part, forbid_unknown_fields=True):
     """The results of a solo challenge up to this game, this one included."""
 
 
+MOST_NOTED_AT_ONCE = 200
+"""Games of a history in one request or answer: a long history travels in parts, between which
+the server has time for moves."""
+
+
 class KeepHistory(Part, forbid_unknown_fields=True):
     """POST /api/me/history: keep these games here too."""
 
-    games: Annotated[list[NotedGame], Meta(max_length=3000)]
+    games: Annotated[list[NotedGame], Meta(max_length=MOST_NOTED_AT_ONCE)]
     begin: bool = False
     """Whether to begin a history here; otherwise there has to be one."""
 
 
 class History(Part):
-    """GET /api/me/history. DELETE forgets it, for all devices that share it."""
+    """GET /api/me/history?after=: a part of it. DELETE forgets all of it, for all devices that
+    share it."""
 
     games: list[NotedGame]
+    next: str | None
+    """The `after` of the part that follows; None if this is the last."""
     token: str | None
     """Opens this history on another device, to read and to write. None if no history is kept."""
 

@@ -142,7 +142,7 @@ export const api = {
   playOn: (table: string, from: PlayOn) => call<Created>(`${at(table)}/play-on`, from),
   playOnRecord: (from: PlayOnRecord) => call<Created>('play-on', from),
   hints: (table: string, seat: number) => call<Hints>(`${at(table)}/hints?seat=${seat}`),
-  history: () => call<History>('me/history'),
+  history: (after: string) => call<History>(`me/history?after=${encodeURIComponent(after)}`),
   keepHistory: (kept: KeepHistory) => ask('me/history', kept),
   claimHistory: (claim: Claim) => ask('me/history/claim', claim),
   eraseHistory: () => ask('me/history', null, 'DELETE'),

@@ -295,9 +295,11 @@ export interface Hints {
   hints: Hint[]
 }
 
-/** GET /api/me/history. DELETE forgets it, for all devices that share it. */
+/** GET /api/me/history?after=: a part of it. DELETE forgets all of it, for all devices that
+    share it. */
 export interface History {
   games: NotedGame[]
+  next: string | null
   token: string | null
 }
 

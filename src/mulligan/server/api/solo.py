@@ -19,7 +19,8 @@ from mulligan.server.api.common import (
 )
 from mulligan.tables.calendar import read_day, today
 
-LARGEST_HISTORY = 1024 * 1024
+LARGEST_PART = 128 * 1024
+"""Bytes of a part of a history: more than twice what such a part takes."""
 
 
 @post("/api/lessons/{game:str}", responses=refusals(409, 503))
@@ -56,16 +57,21 @@ async def play_daily(
 
 
 @get("/api/me/history", responses=refusals(503))
-async def my_history(request: AnyRequest) -> wire.History:
-    """Your finished games, if you want them kept here."""
-    return await services_of(request).histories.of(person_asking(request))
+async def my_history(
+    request: AnyRequest,
+    after: Annotated[
+        str, QueryParameter(pattern=r"^([0-9]{1,11}\.[0-9]{1,9}-[a-z0-9]{1,32})?$")
+    ] = "",
+) -> wire.History:
+    """Your finished games, if you want them kept here, in parts."""
+    return await services_of(request).histories.of(person_asking(request), after)
 
 
 @post(
     "/api/me/history",
     status_code=204,
     responses=refusals(409, 413, 503),
-    request_max_body_size=LARGEST_HISTORY,
+    request_max_body_size=LARGEST_PART,
 )
 async def keep_history(request: AnyRequest, data: JSONBody[wire.KeepHistory]) -> None:
     """Add finished games to your history here. Only for somebody who comes with our cookie."""

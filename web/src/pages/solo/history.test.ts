@@ -62,11 +62,31 @@ describe('a history on the server', () => {
   })
 
   it('goes on where the device has forgotten that there is one', async () => {
-    answer = () => new Response(JSON.stringify({ games: [], token: 'x' }))
+    answer = () => new Response(JSON.stringify({ games: [], next: null, token: 'x' }))
     await fetchHistory()
     await tellHistory(GAME)
 
     expect(asked).toHaveLength(2)
+  })
+
+  it('travels in parts', async () => {
+    const games = Array.from({ length: 450 }, (_, at) => ({ ...GAME, table: `t${at}` }))
+    await share(games)
+    const parts = asked.map(({ body }) => (body as { games: NotedGame[] }).games)
+    expect(parts.map((part) => part.length)).toEqual([200, 200, 50])
+
+    asked = []
+    answer = () => {
+      const at = asked.length - 1
+      const next = at < 2 ? `${at}.5-t` : null
+      return new Response(JSON.stringify({ games: parts[at], next, token: 'x' }))
+    }
+    expect(await fetchHistory()).toEqual({ games, token: 'x' })
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/me/history?after=',
+      '/api/me/history?after=0.5-t',
+      '/api/me/history?after=1.5-t',
+    ])
   })
 
   it('is told again after a moment without a network', async () => {

@@ -1,7 +1,10 @@
 /** The notebook on the server, for those who want it there: it survives the device. */
 
 import { api, codeOf } from '../../server/api'
-import type { History, NotedGame } from '../../server/wire'
+import type { NotedGame } from '../../server/wire'
+
+/** Games that the server takes in one request. */
+const MOST_AT_ONCE = 200
 
 /** So that a finished game knows without asking. The server has the last word. */
 const STORED = 'mulligan.history'
@@ -12,15 +15,24 @@ function remember(kept: boolean): void {
 }
 
 /** The history of this device, whose token is null where none is kept. */
-export async function fetchHistory(): Promise<History> {
-  const history = await api.history()
-  remember(history.token !== null)
-  return history
+export async function fetchHistory(): Promise<{ games: NotedGame[]; token: string | null }> {
+  let part = await api.history('')
+  const games = part.games
+  while (part.next !== null) {
+    part = await api.history(part.next)
+    games.push(...part.games)
+  }
+  remember(part.token !== null)
+  return { games, token: part.token }
 }
 
 /** Keep a history there from now on, beginning with `games`. */
 export async function share(games: readonly NotedGame[]): Promise<void> {
-  await api.keepHistory({ games: [...games], begin: true })
+  let from = 0
+  do {
+    await api.keepHistory({ games: games.slice(from, from + MOST_AT_ONCE), begin: true })
+    from += MOST_AT_ONCE
+  } while (from < games.length)
   remember(true)
 }
 
