@@ -1,6 +1,7 @@
 /** What is asked of a player, in words: one sentence above the hand, and the button below it. */
 
 import type { Move, OneMoreView } from '../../server/wire'
+import { listed } from '../../words/formats'
 import { read } from './card'
 import { taskOf } from './choice.svelte'
 import { cardName, demand, type Names } from './describe'
@@ -63,7 +64,7 @@ function waiting(view: OneMoreView, name: Names): string {
     case 'give': {
       const { seats = [], given = [], mine = null } = view.swap ?? {}
       const names = seats.filter((seat) => !given.includes(seat)).map(name)
-      const said = { names: names.join(', '), count: names.length }
+      const said = { names: listed(names), count: names.length }
       return say(mine === null ? 'waitGive' : 'given', said)
     }
     case 'name-draw':

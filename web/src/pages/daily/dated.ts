@@ -1,14 +1,12 @@
 /** A day like 2026-11-15 as people write it. Days here begin and end in UTC. */
 
-import { speech } from '../../words/language.svelte'
+import { dated as written } from '../../words/formats'
 
 export function dated(day: string, style: 'full' | 'long' = 'long'): string {
-  return new Intl.DateTimeFormat(speech.language, { dateStyle: style, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return written(new Date(`${day}T00:00:00Z`), { dateStyle: style, timeZone: 'UTC' })
 }
 
 /** A moment of a day as a clock on this device shows it. */
 export function clockTime(moment: string): string {
-  return new Intl.DateTimeFormat(speech.language, { timeStyle: 'short' }).format(new Date(moment))
+  return written(new Date(moment), { timeStyle: 'short' })
 }

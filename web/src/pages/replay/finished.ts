@@ -1,7 +1,7 @@
 /** The games that were finished on this device, as a list to look at them again. */
 
 import { say as secondChance } from '../../games/second-chance/words'
-import { speech } from '../../words/language.svelte'
+import { dated } from '../../words/formats'
 import { dealOf } from '../daily/named'
 import type { Noted } from '../solo/notebook'
 import { say as solo } from '../solo/words'
@@ -31,8 +31,5 @@ export function occasionOf({ day, series }: Noted): string {
 }
 
 export function dateOf({ when }: Noted): string {
-  return new Intl.DateTimeFormat(speech.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(when)
+  return dated(when, { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -1,0 +1,26 @@
+/** Lists, dates and numbers as people write them where a language is at home. */
+
+import { type Language, speech } from './language.svelte'
+
+/** A fixed region for each: the reader's own would put American dates beside British spelling. */
+const LOCALES: Record<Language, string> = {
+  en: 'en-GB',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  es: 'es-ES',
+  de: 'de-DE',
+}
+
+export function listed(words: readonly string[]): string {
+  // Nearly always nobody or one, and a formatter takes long to make.
+  if (words.length < 2) return words.join('')
+  return new Intl.ListFormat(LOCALES[speech.language], { type: 'conjunction' }).format(words)
+}
+
+export function dated(when: number | Date, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALES[speech.language], style).format(when)
+}
+
+export function figure(value: number, style: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(LOCALES[speech.language], style).format(value)
+}
