@@ -1,6 +1,7 @@
 /** The five languages, the one that is spoken now, and how a word list is read. */
 
 import { spaced } from './french'
+import { pseudo } from './pseudo'
 
 export const LANGUAGES = ['en', 'fr', 'it', 'es', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -14,6 +15,7 @@ export const OWN_NAMES: Record<Language, string> = {
 }
 
 const STORED = 'mulligan.language'
+const PSEUDO = import.meta.env.MODE === 'pseudo'
 
 function preferred(): Language {
   const wanted = [localStorage.getItem(STORED) ?? '', ...navigator.languages]
@@ -114,7 +116,7 @@ export function speaker<English extends WordList>(words: Words<English>): Say<En
       typeof text === 'string'
         ? text
         : (text[plurals(language).select(Number(count ?? 0))] ?? text.other)
-    const written = language === 'fr' ? spaced(form) : form
+    const written = PSEUDO ? pseudo(form) : language === 'fr' ? spaced(form) : form
     return written.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name]
       if (value === undefined) return whole
