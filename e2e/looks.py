@@ -51,3 +51,47 @@ def faults(page: Page) -> list[str]:
         for fault in found["violations"]
         for node in fault["nodes"]
     ]
+
+
+# --- boxes --------------------------------------------------------------------------------------
+
+BOXES = """
+(parts) => Object.entries(parts).flatMap(([name, selector]) =>
+  [...document.querySelectorAll(selector)]
+    .filter((element) => element.checkVisibility())
+    .map((element, at) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      return { name: `${name} ${at}`, left, top, right, bottom }
+    })
+)
+"""
+
+
+def boxes(page: Page, parts: dict[str, str]) -> list[dict[str, Any]]:
+    """Where everything is that the selectors find; each of them finds something."""
+    found: list[dict[str, Any]] = page.evaluate(BOXES, parts)
+    there = {part["name"].rpartition(" ")[0] for part in found}
+    assert there == set(parts), f"{set(parts) - there} cannot be seen"
+    return found
+
+
+def overlapping(parts: list[dict[str, Any]]) -> list[str]:
+    found = []
+    for at, one in enumerate(parts):
+        for other in parts[at + 1 :]:
+            wide = min(one["right"], other["right"]) - max(one["left"], other["left"])
+            high = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+            if wide > 1 and high > 1:
+                found.append(f"{one['name']} and {other['name']}: {wide:.0f} x {high:.0f}")
+    return found
+
+
+def outside(parts: list[dict[str, Any]], width: int, height: int) -> list[str]:
+    return [
+        f"{part['name']}: {part['right']:.0f} x {part['bottom']:.0f}"
+        for part in parts
+        if part["left"] < -0.5
+        or part["top"] < -0.5
+        or part["right"] > width + 0.5
+        or part["bottom"] > height + 0.5
+    ]

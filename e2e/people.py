@@ -146,7 +146,7 @@ class Draws:
         return self.draw.count() > 0
 
     def square(self, name: str) -> Locator:
-        """A square by its row and column: "row 5, column e"."""
+        """A square by its name and what else it says: "e5", "e5, centre: empty"."""
         return self.sheet.get_by_role("gridcell", name=re.compile(f"^{name}\\b"))
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from e2e.looks import LANGUAGES, speak
+from e2e.looks import LANGUAGES, outside, overlapping, speak
 from e2e.people import Person, until
 from e2e.staged import Stage, position
 
@@ -62,28 +62,6 @@ SAID = """
   ).length
 )
 """
-
-
-def overlapping(parts: list[dict[str, Any]]) -> list[str]:
-    found = []
-    for at, one in enumerate(parts):
-        for other in parts[at + 1 :]:
-            wide = min(one["right"], other["right"]) - max(one["left"], other["left"])
-            high = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
-            if wide > 1 and high > 1:
-                found.append(f"{one['name']} and {other['name']}: {wide:.0f} x {high:.0f}")
-    return found
-
-
-def outside(parts: list[dict[str, Any]], width: int, height: int) -> list[str]:
-    return [
-        f"{part['name']}: {part['right']:.0f} x {part['bottom']:.0f}"
-        for part in parts
-        if part["left"] < -0.5
-        or part["top"] < -0.5
-        or part["right"] > width + 0.5
-        or part["bottom"] > height + 0.5
-    ]
 
 
 def invited(invite: Invite, width: int, height: int) -> Person:

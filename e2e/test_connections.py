@@ -22,7 +22,7 @@ def test_reload_keeps_everything(invite: Invite) -> None:
     sheet.by_keys()
     filled = sheet.filled
     ada.button("Scribble").click()
-    sheet.sheet.get_by_role("gridcell", name=re.compile("^row 9, column i, empty")).click()
+    sheet.sheet.get_by_role("gridcell", name=re.compile("^i9: empty")).click()
     ada.button("Scribble").click()
     ada.press("n n n")
     meant = ada.page.locator("[aria-label*='It fits here. Covers']")
@@ -35,7 +35,7 @@ def test_reload_keeps_everything(invite: Invite) -> None:
 
     expect(meant).to_have_attribute("aria-label", words)
     assert sheet.filled == filled
-    expect(sheet.square("row 9, column i, empty, marked")).to_be_visible()
+    expect(sheet.square("i9: empty, marked")).to_be_visible()
     sheet.answer(lambda: ada.press("Enter"))
     assert sheet.filled > filled
 

@@ -121,9 +121,8 @@ const together = [
   ['room', 'room/', 'device/sound'],
   ['second-chance', 'games/second-chance/', 'pages/practice/'],
   ['one-more', 'games/one-more/'],
-  ['setup', 'pages/setup/', 'pages/home/Lobby'],
+  ['before', 'pages/setup/', 'pages/home/Lobby', 'pages/learn/', 'pages/settings/'],
   ['solo', 'pages/solo/', 'pages/daily/', 'pages/replay/'],
-  ['learn', 'pages/learn/', 'pages/settings/'],
   ['paper', 'games/caller/', 'pages/referee/', 'pages/print/', 'pages/workshop/'],
 ].map(([name = '', ...starts], at, all) => ({
   name,

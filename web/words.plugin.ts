@@ -28,14 +28,19 @@ export function wordFiles(): Plugin {
       if (!/[/.]words\.ts$/.test(id)) return null
       const name = id.slice(id.indexOf('/src/') + 5, -'.ts'.length)
       let changed = code
-      for (const list of listsIn(this.parse(code) as unknown as Node).reverse())
-        for (const { language, property, value } of list.reverse()) {
-          const key = `${name}:${value.start}`
-          const words = new Function(`return (${code.slice(value.start, value.end)})`)()
-          shelves[language] = { ...shelves[language], [key]: words }
-          const lookUp = `get ${language}() { return shelved('${language}', '${key}') }`
-          changed = changed.slice(0, property.start) + lookUp + changed.slice(property.end)
-        }
+      for (const [at, { list, english, others }] of [
+        ...listsIn(this.parse(code) as unknown as Node).entries(),
+      ].reverse()) {
+        const key = at === 0 ? name : `${name}:${at}`
+        const textOf = ({ start, end }: Node) => code.slice(start, end)
+        for (const [language, value] of others)
+          shelves[language] = {
+            ...shelves[language],
+            [key]: new Function(`return (${textOf(value)})`)(),
+          }
+        const lookUp = `shelved(${textOf(english)}, '${key}')`
+        changed = changed.slice(0, list.start) + lookUp + changed.slice(list.end)
+      }
       if (changed === code) return null
       return { code: `import { shelved } from ${JSON.stringify(SHELF)}\n${changed}`, map: null }
     },
@@ -54,9 +59,15 @@ export function wordFiles(): Plugin {
   }
 }
 
-/** The objects that have a property for each language, with those of the languages but English. */
-function listsIn(tree: Node): { language: string; property: Node; value: Node }[][] {
-  const found: { language: string; property: Node; value: Node }[][] = []
+interface List {
+  /** The object that has a property for each language. */
+  list: Node
+  english: Node
+  others: [language: string, value: Node][]
+}
+
+function listsIn(tree: Node): List[] {
+  const found: List[] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) {
       node.forEach(visit)
@@ -65,17 +76,16 @@ function listsIn(tree: Node): { language: string; property: Node; value: Node }[
     if (typeof node !== 'object' || node === null || !('type' in node)) return
     const here = node as Node
     if (here.type === 'ObjectExpression') {
-      const properties = here.properties as Node[]
-      const list = properties.flatMap((property) => {
+      const values = (here.properties as Node[]).map((property): [string, Node] => {
         const key = property.key as { name?: string; value?: string } | undefined
-        const language = key?.name ?? key?.value ?? ''
-        const value = property.value as Node | undefined
-        return OTHERS.includes(language) && value?.type === 'ObjectExpression'
-          ? [{ language, property, value }]
-          : []
+        return [key?.name ?? key?.value ?? '', property.value as Node]
       })
-      if (list.length === OTHERS.length) {
-        found.push(list)
+      const english = values.find(([language]) => language === 'en')?.[1]
+      const others = values.filter(
+        ([language, value]) => OTHERS.includes(language) && value.type === 'ObjectExpression',
+      )
+      if (english && others.length === OTHERS.length) {
+        found.push({ list: here, english, others })
         return
       }
     }

@@ -30,9 +30,13 @@ function isLanguage(code: string): code is Language {
 /** In the built page, the words of the other languages come as files: see `words.plugin.ts`. */
 const shelves: Partial<Record<Language, Record<string, WordList>>> = {}
 
-/** @public Called by what `words.plugin.ts` writes. */
-export function shelved(language: Language, list: string): WordList | undefined {
-  return shelves[language]?.[list]
+/** @public Called by what `words.plugin.ts` writes: a list whose other languages are on shelves. */
+export function shelved(en: WordList, list: string): Partial<Record<Language, WordList>> {
+  const words = { en }
+  for (const language of LANGUAGES)
+    if (language !== 'en')
+      Object.defineProperty(words, language, { get: () => shelves[language]?.[list] })
+  return words
 }
 
 /** Fetch the words of a language; null if they are here. */

@@ -12,7 +12,9 @@ export function pseudo(text: string): string {
   const letters = text.replace(/\{\w+\}/g, '').length
   const more = FILLER.repeat(Math.ceil(letters / FILLER.length)).slice(0, Math.ceil(letters * 0.4))
   const accented = parts.map((part) =>
-    part.startsWith('{') ? part : part.replace(/[aeioucn]/g, (letter) => ACCENTED[letter] ?? letter),
+    part.startsWith('{')
+      ? part
+      : part.replace(/[aeioucn]/g, (letter) => ACCENTED[letter] ?? letter),
   )
   return `⟦${accented.join('')} ${more.trim()}⟧`
 }

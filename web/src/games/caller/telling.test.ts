@@ -23,9 +23,7 @@ describe('what is announced', () => {
   it('is everybody’s starting tile at the beginning', () => {
     const view = callWith({ round: 0, offer: [], papers: [paperOf('Ada'), paperOf('Bo')] })
 
-    expect(newsText(null, view)).toBe(
-      'Starting tiles. Ada: 8 squares, 4 by 3. Bo: 8 squares, 4 by 3.',
-    )
+    expect(newsText(null, view)).toBe('Starting tiles. Ada: wedge of 8. Bo: wedge of 8.')
   })
 
   it('is a second chance, and who drops out with or without a 1', () => {

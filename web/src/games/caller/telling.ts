@@ -2,9 +2,9 @@
 
 import type { CallerEnd, CallerView, Paper } from '../../server/wire'
 import { listed } from '../../words/formats'
+import { tileName } from '../second-chance/shapes'
 import { say as game, type WordKey } from '../second-chance/words'
 import { decision } from './ranking'
-import { tileName } from './shapes'
 import { say } from './words'
 
 const REASONS: Record<CallerEnd['reason'], WordKey> = {

@@ -24,12 +24,11 @@ export function effectName({ effect }: Card): string {
   return effectWord(effect)
 }
 
-/** A card in a sentence: its number, its sign, its effect. */
+/** A card in a sentence, without signs that nobody can say: "7 (lower, swap)". */
 export function cardName(text: string): string {
   const card = read(text)
-  // The signs of the cards themselves: "2+" before "+1 card" reads like a sum.
-  const sign = { '+': '▲', '-': '▼', '±': '' }[card.sign]
-  return `${card.number}${sign} (${effectName(card)})`
+  const next = card.sign === '±' ? '' : `${shortDemand(card)}, `
+  return `${card.number} (${next}${effectName(card)})`
 }
 
 export function cardLabel(text: string): string {

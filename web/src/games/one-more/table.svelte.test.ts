@@ -104,7 +104,7 @@ describe('a turn', () => {
   it('asks before a card is played', () => {
     click('7, next lower than 7')
     expect(moves).toEqual([])
-    click('Play 7▼ (swap)')
+    click('Play 7 (lower, swap)')
     expect(moves).toEqual([{ t: 'play', card: '7-swap' }])
   })
 
@@ -123,7 +123,7 @@ describe('a turn', () => {
   it('says why a move was refused', async () => {
     answer = { ok: false, code: 'stale-turn' }
     click('7, next lower than 7')
-    click('Play 7▼ (swap)')
+    click('Play 7 (lower, swap)')
     await vi.waitFor(() => expect(said.at(-1)).toContain('Too late: the game has moved on.'))
   })
 })
@@ -151,7 +151,7 @@ describe('effects', () => {
     show({ asked: 'give', swap, playable: [] })
     expect(document.querySelectorAll('.lifted')).toHaveLength(3)
     click('3, next higher than 3')
-    click('Give 3▲ (+1 card)')
+    click('Give 3 (higher, +1 card)')
     expect(moves).toEqual([{ t: 'give', card: '3+draw' }])
   })
 })
@@ -163,7 +163,7 @@ describe('a choice', () => {
     show({ asked: 'give', swap, playable: [] })
     click('3, next higher than 3')
     show({ asked: 'give', swap: { ...swap, given: [1] }, playable: [] })
-    click('Give 3▲ (+1 card)')
+    click('Give 3 (higher, +1 card)')
     expect(moves).toEqual([{ t: 'give', card: '3+draw' }])
   })
 
@@ -203,7 +203,7 @@ describe('the others', () => {
       to_act: [1],
       story: [{ what: 'played', seat: 0, card: '7-swap' }],
     })
-    expect(said.at(-1)).toContain('You play 7▼ (swap).')
+    expect(said.at(-1)).toContain('You play 7 (lower, swap).')
   })
 })
 

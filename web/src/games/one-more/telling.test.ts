@@ -10,8 +10,8 @@ const name = (seat: number) => NAMES[seat] ?? '?'
 beforeEach(() => speech.change('en'))
 
 it('names cards', () => {
-  expect(cardName('7-swap')).toBe('7▼ (swap)')
-  expect(cardName('2+draw')).toBe('2▲ (+1 card)')
+  expect(cardName('7-swap')).toBe('7 (lower, swap)')
+  expect(cardName('2+draw')).toBe('2 (higher, +1 card)')
   expect(cardName('5±')).toBe('5 (start)')
   expect(cardLabel('4+reverse')).toBe('4, next higher than 4, turn back')
 })
@@ -29,7 +29,7 @@ describe('the story', () => {
   it('tells a drawn card to who drew it alone', () => {
     const drew = { what: 'drew' as const, by: 1, seat: 0 }
     expect(told({ ...drew, card: '8-swap' }, name, 0)).toBe(
-      'Bram lets you draw a card. It is 8▼ (swap).',
+      'Bram lets you draw a card. It is 8 (lower, swap).',
     )
     expect(told({ ...drew, card: null }, name, 2)).toBe('Bram lets Ada draw a card.')
     expect(told({ ...drew, by: 0, card: null }, name, 2)).toBe('Ada draws a card.')
@@ -42,8 +42,8 @@ describe('the story', () => {
       seats: [0, 1] as [number, number],
       cards: ['8-swap', '3+swap'] as [string, string],
     }
-    expect(told(swap, name, 0)).toContain('You gave 8▼ (swap) and got 3▲ (swap).')
-    expect(told(swap, name, 1)).toContain('You gave 3▲ (swap) and got 8▼ (swap).')
+    expect(told(swap, name, 0)).toContain('You gave 8 (lower, swap) and got 3 (higher, swap).')
+    expect(told(swap, name, 1)).toContain('You gave 3 (higher, swap) and got 8 (lower, swap).')
     expect(told({ ...swap, cards: null }, name, null)).toBe('Cleo lets Ada and Bram swap a card.')
   })
 })

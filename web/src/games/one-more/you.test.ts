@@ -52,6 +52,10 @@ function sentences(me: number | null): string[] {
 describe.each(LANGUAGES)('in %s', (language) => {
   beforeEach(() => speech.change(language))
 
+  it('nothing is said in signs', () => {
+    for (const sentence of sentences(0)) expect(sentence).not.toMatch(/[▲▼±]/)
+  })
+
   it.each(READERS)('seat %s never reads its own name', (me) => {
     for (const sentence of sentences(me)) {
       if (me !== null) expect(sentence).not.toContain(name(me))

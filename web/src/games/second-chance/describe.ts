@@ -1,12 +1,16 @@
 /** Squares, tiles and people in words, for those who read and those who listen. */
 
 import type { SeenSheet, TableInfo } from '../../server/wire'
+import { lead } from '../../shell/words'
 import type { Option } from './choice.svelte'
-import { CENTRE, columnName, columnOf, rowOf, squareAt, squareName } from './grid'
+import { CENTRE, columnName, SIDE, squareAt, squareName } from './grid'
 import { type Fault, type Placement, placements, squaresOf } from './placement'
-import { drawingAt } from './sheet'
+import { tileName as nameOfShape } from './shapes'
+import { drawingAt, emptyOn, filledOn } from './sheet'
 import { readTile, type Tile } from './tile'
 import { say, type WordKey } from './words'
+
+const sides = Array.from({ length: SIDE }, (_, index) => index)
 
 export function nameOf(table: TableInfo, seat: number): string {
   return table.seats[seat]?.name || say('seatNamed', { number: seat + 1 })
@@ -16,9 +20,9 @@ export function squareNames(squares: readonly number[]): string {
   return squares.map(squareName).join(', ')
 }
 
-/** A shape as the squares it fills in the top left corner: exact, short, the same in any language. */
+/** A shape by its name. */
 export function shapeOf(tile: Tile): string {
-  return tile.cells.map(([row, column]) => squareName(squareAt(row, column))).join(' ')
+  return nameOfShape(tile.text)
 }
 
 /** More places than this are many: nobody counts them. */
@@ -34,11 +38,7 @@ export function tileName(tile: Tile, number: number): string {
 }
 
 export function cardLabel(option: Option, number: number): string {
-  return [
-    tileName(option.tile, number),
-    say('squares', { count: option.tile.size }),
-    roomFor(option),
-  ].join(', ')
+  return `${tileName(option.tile, number)}, ${roomFor(option)}`
 }
 
 export function faultText(fault: Fault, writing: boolean): string {
@@ -56,24 +56,40 @@ export function faultText(fault: Fault, writing: boolean): string {
 
 /** What stands on a square of a sheet. */
 export function squareText(sheet: SeenSheet, square: number): string {
-  const parts = [
-    say('place', { row: String(rowOf(square) + 1), column: columnName(columnOf(square)) }),
-  ]
-  if (square === CENTRE) parts.push(say('isCentre'))
+  const place = squareName(square)
+  const where = lead(square === CENTRE ? `${place}, ${say('isCentre')}` : place)
   const drawing = drawingAt(sheet, square)
-  if (drawing === null) parts.push(say(sheet.one === square ? 'isOne' : 'isEmpty'))
-  else if (drawing.round === 0) parts.push(say('isStart'))
-  else parts.push(say('isFilled', { count: readTile(drawing.tile).size, round: drawing.round }))
-  return parts.join(', ')
+  if (drawing === null) return `${where} ${say(sheet.one === square ? 'isOne' : 'isEmpty')}`
+  if (drawing.round === 0) return `${where} ${say('isStart')}`
+  return `${where} ${say('isFilled', { shape: nameOfShape(drawing.tile), round: drawing.round })}`
 }
 
-/** In how many ways the option fits with its pivot on each square. */
-export function waysBySquare(option: Option): Map<number, number> {
+/** The sheet row by row: how many squares are empty, and which. */
+export function sheetText(sheet: SeenSheet): string {
+  const filled = filledOn(sheet)
+  const rows = sides.map((row) => {
+    const empty = sides.filter((column) => !filled.has(squareAt(row, column)))
+    const key = empty.length === 0 ? 'rowFull' : empty.length === SIDE ? 'rowEmpty' : 'rowSome'
+    return say(key, { row: String(row + 1), columns: runs(empty).join(', ') })
+  })
+  return [`${say('empties', { count: emptyOn(sheet) })}.`, ...rows].join(' ')
+}
+
+/** Columns side by side are said together: "a to c". */
+function runs(columns: readonly number[]): string[] {
+  const starts = columns.filter((column) => !columns.includes(column - 1))
+  const ends = columns.filter((column) => !columns.includes(column + 1))
+  return starts.map((start, at) => {
+    const [from, to] = [columnName(start), columnName(ends[at] ?? start)]
+    return from === to ? from : say('fromTo', { from, to })
+  })
+}
+
+/** In how many ways the option can cover each square. */
+export function waysBySquare({ legal }: Option): Map<number, number> {
   const ways = new Map<number, number>()
-  for (const { row, column } of option.legal) {
-    const square = squareAt(row, column)
-    ways.set(square, (ways.get(square) ?? 0) + 1)
-  }
+  for (const placement of legal)
+    for (const square of squaresOf(placement)) ways.set(square, (ways.get(square) ?? 0) + 1)
   return ways
 }
 
@@ -92,7 +108,7 @@ export function doingText(table: TableInfo, sheet: SeenSheet, seat: number): str
   else words.push(say(DOING[sheet.doing]))
   if (sheet.one !== null) words.push(say('hasOne'))
   if (away) words.push(say('isAway'))
-  return words.join(' · ')
+  return words.join(', ')
 }
 
 const DOING: Record<Exclude<SeenSheet['doing'], 'out'>, WordKey> = {

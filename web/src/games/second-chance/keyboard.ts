@@ -11,6 +11,8 @@ export interface Actions {
   scribble: () => void
   /** Ask the coach, where that is allowed. */
   hint: () => void
+  /** Read the sheet out. */
+  read: () => void
   help: () => void
 }
 
@@ -71,6 +73,9 @@ export function press(event: KeyboardEvent, table: HTMLElement, actions: Actions
       return true
     case 'h':
       actions.hint()
+      return true
+    case 'l':
+      actions.read()
       return true
     case 'u':
       void turn.takeBack()

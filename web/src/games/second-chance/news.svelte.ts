@@ -4,7 +4,7 @@ import { untrack } from 'svelte'
 import { say as practice } from '../../pages/practice/words'
 import type { SecondChanceTold, SecondChanceView, TableInfo } from '../../server/wire'
 import type { TableProps } from '../table'
-import { beginner, beginsText, revealed, stuckText, told } from './telling'
+import { beginner, beginsText, drawnText, revealed, stuckText, told } from './telling'
 
 interface Seen {
   view: SecondChanceView
@@ -68,10 +68,11 @@ export function newsText(
   const parts = newParts(before, now)
   const first = beginner(now)
   return [
+    drawnText(before, now, me),
     ...parts
       // A new round says by itself that everybody has drawn.
       .filter(({ what }) => !newRound || what !== 'drew')
-      .map((part) => told(part, table, me)),
+      .map((part) => told(part, now, table, me)),
     newRound && now.round > 0 && now.end === null ? revealed(now, me) : '',
     ...now.stuck
       .filter((seat) => newRound || !before.stuck.includes(seat))

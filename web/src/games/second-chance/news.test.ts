@@ -23,8 +23,20 @@ describe('between two views', () => {
     const after = viewWith({ story: [part('drew', 1)] })
 
     expect(newsText(viewWith(), after, table, 0)).toBe('Milo has drawn.')
-    expect(newsText(viewWith(), after, table, 1)).toBe('Drawn.')
+    expect(newsText(viewWith(), after, table, 1)).toBe('')
     expect(newsText(after, after, table, 0)).toBe('')
+  })
+
+  test('one’s own drawing is said with what is left, even if the next round is open already', () => {
+    const drawings = [{ round: 3, tile: '##', cells: [0, 1], pencil: null }]
+    const sheets = [sheetWith({ drawings }), sheetWith()]
+
+    expect(newsText(viewWith(), viewWith({ sheets, story: [part('drew', 0)] }), table, 0)).toBe(
+      'Drawn, 79 empty.',
+    )
+    expect(newsText(viewWith(), viewWith({ sheets, round: 4 }), table, 0)).toMatch(
+      /^Drawn, 79 empty\. Round 4\. /,
+    )
   })
 
   test('taking a drawing back is no news', () => {
@@ -36,7 +48,7 @@ describe('between two views', () => {
     const after = viewWith({ round: 4, offer: ['#', '##'], sheets: stuck.sheets })
 
     expect(newsText(before, after, table, 1)).toMatch(
-      /^Round 4\. Tile 1, shape a1, .* Tile 2, shape a1 b1, .*Ada/,
+      /^Round 4\. Tile 1, single square, .* Tile 2, bar of 2, .*Ada/,
     )
   })
 
@@ -94,7 +106,7 @@ describe('between two views', () => {
     expect(missedChance(after, 0)).toBe('#')
     expect(missedChance(after, 1)).toBe('##')
     expect(newsText(stuck, after, table, 0)).toMatch(
-      /^The second chance of Milo does not fit: out\. Round 4\./,
+      /^The second chance of Milo, bar of 2, does not fit: out\. Round 4\./,
     )
   })
 

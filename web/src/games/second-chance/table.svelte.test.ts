@@ -19,12 +19,11 @@ afterEach(async () => {
 })
 
 describe('by keyboard and ear', () => {
-  test('the tiles are told with their shape, their size and how often they fit', () => {
+  test('the tiles are told with their shape and how often they fit', () => {
     person.sit(viewWith())
 
     expect(person.said).toEqual([
-      'Round 3. Tile 1, shape a1 b1, 2 squares, fits in many places. ' +
-        'Tile 2, shape a1 b1 c1 a2, 4 squares, fits in many places.',
+      'Round 3. Tile 1, bar of 2, fits in many places. ' + 'Tile 2, L of 4, fits in many places.',
     ])
   })
 
@@ -34,7 +33,7 @@ describe('by keyboard and ear', () => {
     ]
     person.sit(viewWith({ offer: ['#', '##'], sheets: [sheetWith({ drawings })], to_act: [0] }))
 
-    expect(person.said[0]).toContain('1 square, fits in 5 places.')
+    expect(person.said[0]).toContain('single square, fits in 5 places.')
     expect(person.find('.status').textContent).toContain('5 squares empty')
   })
 
@@ -54,14 +53,35 @@ describe('by keyboard and ear', () => {
     const label = (square: number) =>
       person.find(`[data-square="${square}"]`).getAttribute('aria-label')
 
-    expect(label(9)).toBe('row 2, column a, filled, tile of 4 squares, round 2')
-    expect(label(40)).toBe('row 5, column e, centre, empty')
+    expect(label(9)).toBe('a2: filled, L of 4, round 2')
+    expect(label(40)).toBe('e5, centre: empty')
 
     person.press('1')
     await tick()
 
-    expect(label(10)).toBe('row 2, column b, empty, your tile fits here in 2 ways')
+    expect(label(10)).toBe('b2: empty, can be covered in 2 ways')
     expect(label(40)).toContain('It fits here. Covers e5, f5.')
+  })
+
+  test('a square tells in how many ways the tile can cover it, wherever its pivot lies', async () => {
+    person.sit(viewWith({ offer: ['####/.#..', '##'] }))
+    person.press('1')
+    await tick()
+
+    expect(person.find('[data-square="0"]').getAttribute('aria-label')).toBe(
+      'a1: empty, can be covered in 4 ways',
+    )
+  })
+
+  test('a key reads the sheet out row by row', () => {
+    const cells = [...Array.from({ length: 9 }, (_, at) => at), 9, 10, 12, 17]
+    const drawings = [{ round: 2, tile: '#', cells, pencil: null }]
+    person.sit(viewWith({ sheets: [sheetWith({ drawings }), sheetWith()] }))
+    person.press('l')
+
+    expect(person.said.at(-1)).toMatch(
+      /^68 squares empty\. Row 1: full\. Row 2: empty at c, e to h\. Row 3: all empty\. /,
+    )
   })
 
   test('arrow keys carry the tile and the focus', async () => {
@@ -72,7 +92,7 @@ describe('by keyboard and ear', () => {
     await tick()
     await tick()
 
-    expect(document.activeElement?.getAttribute('aria-label')).toContain('row 6, column f')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^f6/)
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Covers f6, g6.')
   })
 
@@ -82,7 +102,7 @@ describe('by keyboard and ear', () => {
     await tick()
     await tick()
 
-    expect(document.activeElement?.getAttribute('aria-label')).toContain('row 4, column e')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^e4/)
 
     person.press('r')
 
@@ -135,9 +155,7 @@ describe('what others do', () => {
     flushSync()
 
     expect(document.querySelector('.ghost')).toBeNull()
-    expect(person.said.at(-1)).toContain(
-      'Round 4. Tile 1, shape a1, 1 square, fits in many places.',
-    )
+    expect(person.said.at(-1)).toContain('Round 4. Tile 1, single square, fits in many places.')
   })
 })
 
@@ -160,7 +178,7 @@ describe('a second chance', () => {
 
     person.press('Enter')
 
-    expect(person.said.at(-1)).toContain('Here is your second chance, shape a1. It fits.')
+    expect(person.said.at(-1)).toContain('Here is your second chance: single square. It fits.')
 
     person.press('Enter')
 
@@ -316,9 +334,9 @@ test('every shape of the deck is listed with what is still to come', () => {
   )
 
   expect(counts).toEqual([
-    '2 of 2 still to come, shape a1',
-    '0 of 2 still to come, shape a1 b1',
-    '1 of 2 still to come, shape a1 b1 c1 a2',
+    'single square: 2 of 2 still to come',
+    'bar of 2: 0 of 2 still to come',
+    'L of 4: 1 of 2 still to come',
   ])
 })
 
@@ -327,5 +345,5 @@ test('the table speaks the language of the page', () => {
   person.sit(viewWith())
 
   expect(person.find('.message').textContent).toBe('Wähle ein Plättchen.')
-  expect(person.said[0]).toContain('Plättchen 1, Form a1 b1, 2 Felder, passt an vielen Stellen.')
+  expect(person.said[0]).toContain('Plättchen 1, 2er-Stange, passt an vielen Stellen.')
 })

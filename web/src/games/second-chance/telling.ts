@@ -2,27 +2,44 @@
 
 import type { SecondChanceTold, SecondChanceView, TableInfo } from '../../server/wire'
 import { nameOf, tileText } from './describe'
-import { filledOn } from './sheet'
+import { tileName } from './shapes'
+import { emptyOn, filledOn } from './sheet'
 import { say } from './words'
 
-/** A part of the story; nothing about what this seat has just done itself, or sees on its stage. */
+/** A part of the story; nothing about what this seat has done itself, or sees on its stage. */
 export function told(
-  { seat, what }: SecondChanceTold,
+  { seat, round, what }: SecondChanceTold,
+  { story }: SecondChanceView,
   table: TableInfo,
   me: number | null,
 ): string {
+  if (seat === me) return ''
   const name = nameOf(table, seat)
-  const mine = seat === me
+  const chance = story.find(
+    (part) => part.what === 'chance' && part.seat === seat && part.round === round,
+  )
+  const shape = tileName(chance?.tile ?? '#')
   switch (what) {
     case 'drew':
-      return mine ? say('sayYouDrew') : say('sayDrew', { name })
+      return say('sayDrew', { name })
     case 'chance':
-      return mine ? '' : say('sayChance', { name })
+      return say('sayChance', { name, shape })
     case 'dropped':
-      return mine ? '' : say('sayDropped', { name })
+      return say('sayDropped', { name, shape })
     case 'wrote':
-      return mine ? '' : say('sayWrote', { name })
+      return say('sayWrote', { name })
   }
+}
+
+/** What somebody has just drawn is on their sheet, and so much of it is still empty. */
+export function drawnText(
+  before: SecondChanceView,
+  now: SecondChanceView,
+  me: number | null,
+): string {
+  const [was, is] = [before, now].map(({ sheets }) => (me === null ? undefined : sheets[me]))
+  if (!was || !is || is.drawings.length <= was.drawings.length) return ''
+  return say('sayYouDrew', { count: emptyOn(is) })
 }
 
 /** The two cards of the round, and where they fit. */

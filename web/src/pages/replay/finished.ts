@@ -19,7 +19,7 @@ export function resultOf({ empty, won, seats }: Noted): string {
   return [
     ...(empty === null ? [] : [secondChance('empties', { count: empty })]),
     ...(seats > 1 ? [say(won ? 'won' : 'notWon')] : []),
-  ].join(' · ')
+  ].join(', ')
 }
 
 /** The deal of a day, a game of a challenge: what sets it apart from any other game. */
@@ -27,7 +27,7 @@ export function occasionOf({ day, series }: Noted): string {
   return [
     ...(day === null ? [] : [dealOf(day)]),
     ...(series === null ? [] : [solo('gameOf', { number: series.length })]),
-  ].join(' · ')
+  ].join(', ')
 }
 
 export function dateOf({ when }: Noted): string {

@@ -32,15 +32,15 @@ describe('a step in words', () => {
   it('names a card that was drawn to its owner only', () => {
     const frame = cards({ event: 'draw', by: 0, seat: 1, card: '7+replay' })
 
-    expect(tell(frame, NAMES, 1)[0]).toContain('7▲')
+    expect(tell(frame, NAMES, 1)[0]).toContain('7 (higher')
     expect(tell(frame, NAMES, 2)[0]).not.toContain('7')
   })
 
   it('names swapped cards to the two who swap', () => {
     const frame = cards({ event: 'swap', by: 2, seats: [0, 1], cards: ['7+replay', '3-draw'] })
 
-    expect(tell(frame, NAMES, 0)[0]).toContain('7▲')
-    expect(tell(frame, NAMES, 2)[0]).not.toContain('7▲')
+    expect(tell(frame, NAMES, 0)[0]).toContain('7 (higher')
+    expect(tell(frame, NAMES, 2)[0]).not.toContain('7 (higher')
   })
 
   it('counts what is empty when somebody played alone', () => {

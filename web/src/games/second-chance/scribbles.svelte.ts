@@ -1,40 +1,36 @@
 /** Pencil marks that only their owner sees. They outlive a reload, not the game's window. */
 
-import { SvelteSet } from 'svelte/reactivity'
 import { SQUARES } from './grid'
 
 export class Scribbles {
-  readonly marks = new SvelteSet<number>()
+  marks: ReadonlySet<number> = $state.raw(new Set())
   #stored = ''
 
   /** The marks of another sheet. */
   open(table: string, seat: number | null): void {
     this.#stored = `mulligan.scribbles.${table}.${seat}`
-    this.marks.clear()
-    for (const square of read(this.#stored)) this.marks.add(square)
+    this.marks = new Set(read(this.#stored))
   }
 
   mark(square: number, on: boolean): void {
     if (on === this.marks.has(square)) return
-    if (on) this.marks.add(square)
-    else this.marks.delete(square)
-    this.#keep()
+    const others = [...this.marks].filter((other) => other !== square)
+    this.#keep(on ? [...others, square] : others)
   }
 
   /** What is drawn over a mark covers it. */
   cover(filled: ReadonlySet<number>): void {
-    const covered = [...this.marks].filter((square) => filled.has(square))
-    for (const square of covered) this.marks.delete(square)
-    if (covered.length > 0) this.#keep()
+    const left = [...this.marks].filter((square) => !filled.has(square))
+    if (left.length < this.marks.size) this.#keep(left)
   }
 
   rubOut(): void {
-    this.marks.clear()
-    this.#keep()
+    this.#keep([])
   }
 
-  #keep(): void {
-    sessionStorage.setItem(this.#stored, JSON.stringify([...this.marks]))
+  #keep(squares: readonly number[]): void {
+    this.marks = new Set(squares)
+    sessionStorage.setItem(this.#stored, JSON.stringify(squares))
   }
 }
 
