@@ -58,7 +58,7 @@ def small_tiles(page: Page) -> dict[str, Locator]:
 def play_with(page: Page, finger: Finger) -> dict[str, Any]:
     """Open a table with the deck, and say what the server knows of it."""
     finger.tap(page.get_by_role("link", name="Use it at a table"))
-    page.get_by_role("button", name="Start playing").tap()
+    page.get_by_role("button", name=re.compile("Start playing|Open the table")).tap()
     page.wait_for_url(re.compile(r"/t/\w+"))
     table = page.url.rpartition("/")[2]
     told: dict[str, Any] = page.request.get(f"/api/tables/{table}").json()
