@@ -5,6 +5,7 @@ wrong, since nothing is corrected.
 
 import io
 from collections.abc import Iterator
+from typing import Any
 
 from PIL import Image
 from segno import consts
@@ -94,7 +95,8 @@ def _path(version: int) -> Iterator[tuple[int, int]]:
 def _joined(words: list[int], version: int, level: int) -> list[int]:
     """The blocks that are interleaved, one after the other, without what would correct them."""
     names = (consts.ERROR_LEVEL_M, consts.ERROR_LEVEL_L, consts.ERROR_LEVEL_H, consts.ERROR_LEVEL_Q)
-    groups = consts.ECC[version][names[level]]
+    ecc: Any = consts.ECC  # its type says nothing
+    groups = ecc[version][names[level]]
     lengths = [group.num_data for group in groups for _ in range(group.num_blocks)]
     blocks: list[list[int]] = [[] for _ in lengths]
     coming = iter(words)
