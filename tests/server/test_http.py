@@ -43,6 +43,8 @@ REQUESTS: list[tuple[str, str, dict[str, Any], int]] = [
     ("GET", "/api/lobby", {}, 200),
     ("GET", "/api/me/tables", {}, 200),
     ("GET", "/api/qr?text=hello", {}, 200),
+    ("GET", "/api/qr?text=" + "%F0%9F%A6%8A" * 512, {}, 200),
+    ("GET", "/api/qr?text=" + "a" * 513, {}, 400),
     ("GET", "/api/schema/openapi.json", {}, 200),
     ("GET", "/healthz", {}, 200),
     ("GET", "/metrics", {}, 200),

@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 
 from mulligan.core import below, fold, words
-from mulligan.games import one_more, second_chance
+from mulligan.core.deckfile import Label
+from mulligan.games import DECKS, one_more, second_chance
+from mulligan.games.links import LONGEST_LINK, LinkError, read_link, write_link
 from mulligan.games.one_more.decks import LARGEST_NUMBER, PLAY_CARDS
 from mulligan.games.second_chance import caller, solo
 from mulligan.games.second_chance.caller import notation
@@ -24,6 +26,7 @@ from mulligan.games.second_chance.rules import drawings
 from mulligan.games.second_chance.tiles import Tile, read_tile
 from mulligan.tables.games import KINDS
 from mulligan.tables.games.adapter import Showing
+from tests.games.sealed import NONSENSE, sealed
 
 HERE = Path(__file__).parent
 SYMMETRIC = ("#", "##/##", ".#./###/.#.", "##", ".##/##.", "#.#/###")
@@ -198,6 +201,58 @@ def numbers() -> Iterator[dict[str, Any]]:
     return ({"name": name, "value": value} for name, value in found.items())
 
 
+# --- links ----------------------------------------------------------------------------------------
+
+
+def links() -> Iterator[dict[str, Any]]:
+    """Decks with their links, and links with what is wrong with them."""
+    label = Label("grandma-s-box", "Grandma’s box 🂡", 'Copied "by hand".\n', "private")
+    for game, decks in DECKS.items():
+        for name in decks.names():
+            deck, own = decks.load(name)
+            for said in (own, label):
+                made = write_link(deck, said)
+                yield {"link": made, "deck": {"game": game, **_said(said), **_listed(deck)}}
+    for bad in (
+        "",
+        "1",
+        "1AAAA",
+        "1AAAAAA",
+        "1AAAAAAA",
+        "poem",
+        made[:-1],
+        made[:40] + "A" + made[41:],
+        made + "AAAA",
+        made + "=",
+        made + "é",
+        "2" + made[1:],
+        "1" + "A" * LONGEST_LINK,
+        *(sealed(bits) for bits, _ in NONSENSE),
+    ):
+        yield {"link": bad, "fault": _fault(bad)}
+
+
+def _said(label: Label) -> dict[str, str]:
+    return {key: getattr(label, key) for key in ("title", "provenance", "licence")}
+
+
+def _listed(deck: one_more.Deck | second_chance.Deck) -> dict[str, Any]:
+    if isinstance(deck, one_more.Deck):
+        return {"cards": [{"card": str(card), "count": count} for card, count in deck.play]}
+    return {
+        "start": [str(tile) for tile in deck.start],
+        "puzzle": [{"tile": str(tile), "count": count} for tile, count in deck.puzzle],
+    }
+
+
+def _fault(link: str) -> str:
+    try:
+        read_link(link)
+    except LinkError as error:
+        return error.fault
+    raise AssertionError(f"a deck is in {link}")
+
+
 def _shown(game: str, view: Any, names: list[str] | None = None) -> Any:
     return msgspec.to_builtins(KINDS[game].show(view, Showing(names=names or [])))
 
@@ -207,4 +262,5 @@ VECTORS: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
     "taps.json": taps,
     "naming.json": naming,
     "numbers.json": numbers,
+    "links.json": links,
 }

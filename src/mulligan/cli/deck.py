@@ -1,4 +1,4 @@
-"""`mulligan deck`: list decks, show one, and check your own."""
+"""`mulligan deck`: list decks, show one, check your own, and pass one on as a link."""
 
 import sys
 import tomllib
@@ -16,16 +16,21 @@ from rich.text import Text
 
 from mulligan.cli import paint
 from mulligan.cli.console import console, one_line
+from mulligan.cli.files import replacing
 from mulligan.cli.options import deck_argument, help_if_alone, no_such_game
 from mulligan.cli.sentences import count
 from mulligan.core import MulliganError
 from mulligan.core.deckfile import DeckError, Label
 from mulligan.core.decks import read_text
 from mulligan.games import DECKS, GAMES, one_more, second_chance
+from mulligan.games.links import read_link, write_link
 from mulligan.games.namesakes import unlike_in_words
 from mulligan.games.one_more.cards import Effect
+from mulligan.printing.deals import checked
 
-app = typer.Typer(help="Look at decks, and check your own.")
+STDOUT = Path("-")
+
+app = typer.Typer(help="Look at decks, check your own, and pass them on as links.")
 app.callback(invoke_without_command=True)(help_if_alone)
 
 
@@ -68,6 +73,64 @@ def check(
     """List everything that is wrong with a deck file."""
     name = one_line(str(file))
     text = read_text(str(file))
+    deck, said = _judged(name, text)
+    out = console()
+    out.print(f"{name}: a good deck, {said}.", soft_wrap=True)
+    if (unlike := unlike_in_words(deck)) is not None:
+        out.print(f"{name}: it is called {deck.name!r}, but {unlike}.", soft_wrap=True)
+
+
+@app.command()
+def link(
+    deck: Annotated[
+        str,
+        typer.Argument(metavar="DECK", help="The name of a deck, or the path of a deck file."),
+    ],
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="Which game, where both have a deck of that name."),
+    ] = None,
+    server: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="Where the link leads, like https://play.example.org."
+        ),
+    ] = "http://localhost:8731",
+) -> None:
+    """Write a deck as a link: all its cards are in it, and no server keeps them."""
+    address = checked(f"{server.rstrip('/')}/deck")
+    deck = deck_argument(deck)
+    for name in _games_of(deck, game):
+        print(f"{address}#{write_link(*DECKS[name].load(deck))}")
+
+
+@app.command("open")
+def open_link(
+    link: Annotated[
+        str, typer.Argument(metavar="LINK", help="A link, or the part of it that follows the #.")
+    ],
+    output: Annotated[
+        Path, typer.Argument(metavar="[FILE]", help="Where to write it; - is standard output.")
+    ] = STDOUT,
+) -> None:
+    """Write the deck that is in a link as a deck file, once it has been checked."""
+    text = read_link(link)
+    _, said = _judged("the deck in this link", text)
+    data = text.encode("utf-8")
+    if output == STDOUT:
+        sys.stdout.buffer.write(data)
+        return
+    with replacing(output) as write:
+        write(data)
+    console().print(f"{one_line(str(output))}: {said}.", soft_wrap=True)
+
+
+def _judged(name: str, text: str) -> tuple[Any, str]:
+    """
+    The deck in the deck file *text*, and what is in it, in a few words.
+
+    If it is a bad one, all its faults are printed, and that is the end of the command.
+    """
     game = _game_in(text)
     try:
         deck, label = DECKS[game].parse(name, text)
@@ -75,11 +138,7 @@ def check(
         for fault in error.faults:
             print(f"mulligan: {name}: {one_line(str(fault))}", file=sys.stderr)
         raise typer.Exit(2) from None
-    out = console()
-    title = one_line(label.title)
-    out.print(f"{name}: a good deck, “{title}”: {COUNTED[game](deck)}.", soft_wrap=True)
-    if (unlike := unlike_in_words(deck)) is not None:
-        out.print(f"{name}: it is called {deck.name!r}, but {unlike}.", soft_wrap=True)
+    return deck, f"“{one_line(label.title)}”: {COUNTED[game](deck)}"
 
 
 def _games_of(deck: str, game: str | None) -> list[str]:

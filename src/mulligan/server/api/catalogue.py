@@ -14,6 +14,9 @@ from mulligan.server.api.common import AnyRequest, NotHereError, refusals, servi
 from mulligan.tables.games import PLAYED, deck_info
 from mulligan.wire import Refusal
 
+LONGEST_QR = 512
+"""The link of a deck goes into it; 512 of any characters still go into one code."""
+
 
 @get("/api/catalogue", responses=refusals(), sync_to_thread=False)
 def catalogue() -> wire.Catalogue:
@@ -55,7 +58,7 @@ def face(game: FromPath[str], bot: FromPath[str]) -> Response[str]:
 
 @get("/api/qr", media_type="image/svg+xml", responses=refusals(503))
 async def qr(
-    request: AnyRequest, text: Annotated[str, QueryParameter(min_length=1, max_length=300)]
+    request: AnyRequest, text: Annotated[str, QueryParameter(min_length=1, max_length=LONGEST_QR)]
 ) -> Response[str]:
     """*text* as a QR code, for links to open on another phone."""
     return Response(await services_of(request).lanes.pictures.run(partial(_qr, text)))

@@ -87,7 +87,7 @@ function inOrder(cells: readonly Cell[]): Cell[] {
 }
 
 /** The shape alone, wherever the pivot is. */
-function shape(way: Way): string {
+export function shape(way: Way): string {
   return cornered(way).join(' ')
 }
 

@@ -42,6 +42,7 @@ export interface CardDeck extends Label {
 export type Deck = TileDeck | CardDeck
 
 export const STARTING_TILES = 13
+export const STARTING_SIZE = 8
 export const PUZZLE_CARDS = 40
 export const LARGEST_PUZZLE_TILE = 7
 export const PLAY_CARDS = 72
@@ -130,11 +131,12 @@ export function cardText({ number, sign, effect }: Card): string {
   return `${number}${sign}${effect ?? ''}`
 }
 
-/** With more of a card: one line of it, in the order of numbers, signs and effects. */
+/** With more of a card, or less: one line of it, in the order of numbers, signs and effects. */
 export function withCard(cards: readonly Kind[], card: string, count: number): Kind[] {
   const known = cards.find((kind) => kind.card === card)
   const others = cards.filter((kind) => kind !== known)
-  return [...others, { card, count: (known?.count ?? 0) + count }].sort(inOrder)
+  const all = [...others, { card, count: (known?.count ?? 0) + count }]
+  return all.filter((kind) => kind.count > 0).sort(inOrder)
 }
 
 function inOrder(one: Kind, other: Kind): number {

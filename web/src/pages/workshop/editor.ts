@@ -78,3 +78,27 @@ export function moved(square: number, key: string): number | null {
   const along = Math.min(SIDE - 1, Math.max(0, (square % SIDE) + step[1]))
   return to * SIDE + along
 }
+
+/** In a grid of buttons the arrows lead to the next one that way, wherever the rows break. */
+export function stepped(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const step = STEPS[event.key]
+  if (step === undefined || !(event.target instanceof HTMLElement)) return
+  event.preventDefault()
+  const from = middle(event.target)
+  const [down, right] = step
+  // Sideways counts more than ahead: the next button of the same row or column comes first.
+  const away = (button: HTMLElement) => {
+    const [x, y] = middle(button)
+    const ahead = (x - from[0]) * right + (y - from[1]) * down
+    const aside = Math.abs((x - from[0]) * down + (y - from[1]) * right)
+    return ahead > 1 ? ahead + 9 * aside : Number.POSITIVE_INFINITY
+  }
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
+  const [next] = buttons.sort((one, other) => away(one) - away(other))
+  if (next && away(next) < Number.POSITIVE_INFINITY) next.focus()
+}
+
+function middle(element: Element): [number, number] {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return [left + width / 2, top + height / 2]
+}
