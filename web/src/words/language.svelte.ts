@@ -73,6 +73,11 @@ class Speech {
 
 export const speech = new Speech()
 
+/** What dates and lists are written for. Our English is British: "8 November", "Ada, Ben and Cem". */
+export function locale(): string {
+  return speech.language === 'en' ? 'en-GB' : speech.language
+}
+
 /** What `make` gives for each language, made once: formatters are slow to make. */
 function once<Made>(make: (language: Language) => Made): (language: Language) => Made {
   const made = new Map<Language, Made>()

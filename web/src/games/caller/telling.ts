@@ -1,7 +1,7 @@
 /** The table in words: for screen readers, and for the voice. */
 
 import type { CallerEnd, CallerView, Paper } from '../../server/wire'
-import { listed } from '../second-chance/describe'
+import { listed } from '../../words/listed'
 import { say as game, type WordKey } from '../second-chance/words'
 import { decision } from './ranking'
 import { tileName } from './shapes'

@@ -1,7 +1,6 @@
 /** Squares, tiles and people in words, for those who read and those who listen. */
 
 import type { SeenSheet, TableInfo } from '../../server/wire'
-import { speech } from '../../words/language.svelte'
 import type { Option } from './choice.svelte'
 import { CENTRE, columnName, columnOf, rowOf, squareAt, squareName } from './grid'
 import { type Fault, type Placement, placements, squaresOf } from './placement'
@@ -11,12 +10,6 @@ import { say, type WordKey } from './words'
 
 export function nameOf(table: TableInfo, seat: number): string {
   return table.seats[seat]?.name || say('seatNamed', { number: seat + 1 })
-}
-
-export function listed(words: readonly string[]): string {
-  // Nearly always nobody or one, and a formatter takes long to make.
-  if (words.length < 2) return words.join('')
-  return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(words)
 }
 
 export function squareNames(squares: readonly number[]): string {

@@ -15,7 +15,7 @@ describe('a table to go on with', () => {
   it('says with whom one plays, and whose turn it is', () => {
     expect(playersAt(table)).toBe('alone')
     expect(playersAt({ ...table, names: ['Bram'] })).toBe('with Bram')
-    expect(playersAt({ ...table, names: ['Bram', 'Cleo'] })).toBe('with Bram, Cleo')
+    expect(playersAt({ ...table, names: ['Bram', 'Cleo'] })).toBe('with Bram and Cleo')
     expect(standingAt(table)).toBe('your turn')
     expect(standingAt({ ...table, your_turn: false })).toBe('waiting for the others')
     expect(standingAt({ ...table, your_turn: false, stage: 'gathering' })).toBe('not started yet')

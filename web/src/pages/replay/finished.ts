@@ -1,7 +1,7 @@
 /** The games that were finished on this device, as a list to look at them again. */
 
 import { say as secondChance } from '../../games/second-chance/words'
-import { speech } from '../../words/language.svelte'
+import { locale } from '../../words/language.svelte'
 import { dealOf } from '../daily/named'
 import type { Noted } from '../solo/notebook'
 import { say as solo } from '../solo/words'
@@ -31,7 +31,7 @@ export function occasionOf({ day, series }: Noted): string {
 }
 
 export function dateOf({ when }: Noted): string {
-  return new Intl.DateTimeFormat(speech.language, {
+  return new Intl.DateTimeFormat(locale(), {
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(when)

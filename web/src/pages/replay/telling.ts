@@ -5,6 +5,7 @@ import { drew, swapped } from '../../games/one-more/telling'
 import { say as oneMore } from '../../games/one-more/words'
 import { readTile } from '../../games/second-chance/tile'
 import type { Frame, OneMoreEvent, SecondChanceEvent } from '../../server/wire'
+import { listed } from '../../words/listed'
 import { say } from './words'
 
 type Name = (seat: number) => string
@@ -84,5 +85,5 @@ function cards(event: OneMoreEvent, name: Name, seen: Seen): string {
 }
 
 function ended(winners: readonly number[], name: Name): string {
-  return say('ended', { names: winners.map(name).join(', ') })
+  return say('ended', { names: listed(winners.map(name)) })
 }
