@@ -127,7 +127,7 @@ def test_a_printed_sheet_leads_to_todays_cards_and_they_are_not_scored_then(
     page = new_context(phone=True).new_page()
     page.goto("/paper/today")
     expect(page.get_by_role("heading", name="Today’s deal on paper")).to_be_visible()
-    expect(page.get_by_text("today’s deal does not count for your score")).to_be_visible()
+    expect(page.get_by_text("today’s deal no longer counts towards your score")).to_be_visible()
     assert page.request.get("/api/daily/game").json()["paper"] is None  # nothing is seen yet
     assert (faults(page), sticking_out(page)) == ([], [])
     page.get_by_role("button", name="Turn over the first card").tap()
@@ -204,7 +204,7 @@ def test_nobody_sees_the_cards_on_paper_while_the_score_is_open(new_context: New
     page.get_by_role("button", name="Play today’s game").click()
     page.wait_for_url(re.compile(r"/t/\w+"))
     page.goto("/paper/today")
-    expect(page.get_by_text("You are in the middle of today’s game")).to_be_visible()
+    expect(page.get_by_text("You’re in the middle of today’s game")).to_be_visible()
     expect(page.get_by_role("button", name="Turn over the first card")).to_have_count(0)
 
 
