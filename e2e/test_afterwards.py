@@ -80,14 +80,14 @@ def test_today_is_played_once_and_then_compared(page: Page) -> None:
     # Another game would be with other cards, and says so.
     expect(page.get_by_role("button", name="Play again")).to_have_count(0)
     expect(page.get_by_role("button", name="Play with other cards")).to_be_visible()
-    page.get_by_role("link", name="How everybody did").click()
+    page.get_by_role("link", name="How everyone did").click()
     page.wait_for_url("**/daily")
     board = page.get_by_role("region", name="One game")
     # The bots play these cards in the background when the first one asks.
     expect(board.get_by_role("heading", name="How the bots did")).to_be_visible(timeout=BOTS)
     number = re.findall(r"\d+", result)[0]
     expect(board.locator(".result")).to_contain_text(f"{number} empty square")
-    expect(board.get_by_role("img", name=re.compile("Everybody’s results"))).to_be_visible()
+    expect(board.get_by_role("img", name=re.compile("Everyone’s results"))).to_be_visible()
     expect(board.get_by_role("button", name="Play it again for fun")).to_be_visible()
     expect(board.locator(".bots li").first).to_contain_text("empty square")
     assert faults(page) == []
@@ -104,7 +104,7 @@ def test_a_day_that_is_over_is_open_for_everybody_to_check(page: Page) -> None:
         page.get_by_role("link", name="The day before").click()
         page.wait_for_url(f"**/daily?day={_days_ago(back)}")
 
-    expect(page.get_by_text("You did not play on this day.")).to_have_count(2, timeout=BOTS)
+    expect(page.get_by_text("You didn’t play on this day.")).to_have_count(2, timeout=BOTS)
     seeds = page.locator("dd code")
     expect(seeds.first).to_be_hidden()
     page.get_by_text("Check it yourself").click()
@@ -131,7 +131,7 @@ def test_a_try_begun_before_midnight_is_found_again_after_it(page: Page) -> None
         told["open"] = counts
         page.goto("/daily")
         expect(page.get_by_text(words)).to_have_count(2)
-        expect(page.get_by_role("link", name="Go on playing")).to_have_count(2 if counts else 0)
+        expect(page.get_by_role("link", name="Continue playing")).to_have_count(2 if counts else 0)
         assert faults(page) == []
 
 
@@ -176,7 +176,7 @@ def test_the_coach_begins_with_the_costliest_decision_and_shows_the_better_one(p
 
 def test_a_replay_is_stepped_through_with_the_keyboard(page: Page) -> None:
     table = play_today(page)
-    page.get_by_role("link", name="Look at it again").click()
+    page.get_by_role("link", name="Watch it again").click()
     slider = page.get_by_role("slider")
     expect(slider).to_have_value("0")
     page.keyboard.press("ArrowRight")
@@ -206,7 +206,7 @@ def test_a_record_comes_back_from_its_file_and_leaves_as_pictures(
     table = play_today(page)
     page.goto(f"/replay/{table}")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Download the game file").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
 
@@ -273,7 +273,7 @@ def test_a_deck_that_is_not_what_it_is_called_is_named(page: Page, tmp_path: Pat
     table = play_today(page)
     page.goto(f"/replay/{table}")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Download the game file").click()
     record = json.loads(download.value.path().read_text("utf-8"))
     renamed = tmp_path / "renamed.json"
     for name, count in (("gentle", 1), ("my-own", 0)):
@@ -294,7 +294,7 @@ def test_a_friend_gets_the_same_cards_and_both_games_are_compared(
     page.get_by_role("button", name="Play alone").click()
     page.wait_for_url("**/t/*")
     play_by_keyboard(page)
-    page.get_by_text("Challenge a friend with this deal").click()
+    page.get_by_text("Challenge a friend").click()
     link = page.get_by_role("textbox", name="Link").input_value()
     expect(page.get_by_text(re.compile("For the goal|The goal is out of reach"))).to_be_visible()
     assert faults(page) == []
@@ -307,7 +307,7 @@ def test_a_friend_gets_the_same_cards_and_both_games_are_compared(
     play_by_keyboard(friend)
     compared = friend.get_by_role("region", name="The same cards, played twice")
     # The same cards in the same places: the same result.
-    expect(compared).to_contain_text("Exactly as good. Both sheets are the same")
+    expect(compared).to_contain_text("Exactly the same. Both sheets are the same")
     expect(compared.get_by_role("link")).to_have_count(2)
     context.close()
 

@@ -47,11 +47,11 @@ def visit(browser: Browser, server: str) -> Iterator[Visit]:
 
 def sit_down(page: Page, names: Sequence[str], edition: str) -> None:
     for number, name in enumerate(names, 1):
-        field = page.get_by_label(f"Name of player {number}", exact=True)
+        field = page.get_by_label(f"Player {number}’s name", exact=True)
         if number > 2:
-            page.get_by_role("button", name="Add somebody").click()
+            page.get_by_role("button", name="Add someone").click()
         field.fill(name)
-    page.get_by_text("More choices").click()
+    page.get_by_text("More options").click()
     page.get_by_label("Edition").select_option(edition)
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_role("heading", name="Starting tiles")).to_be_visible()
@@ -105,7 +105,7 @@ def has_chance(page: Page, name: str) -> None:
 
 def drops_out(page: Page, name: str) -> None:
     settled(page)
-    page.get_by_role("button", name=f"Does not fit: out ({name})").click()
+    page.get_by_role("button", name=f"Doesn’t fit: out ({name})").click()
     expect(person(page, name)).to_contain_text("out")
 
 
@@ -129,8 +129,8 @@ def cards_left(page: Page, count: int) -> None:
 
 def count_empty(page: Page, **empty: int) -> None:
     for name, squares in empty.items():
-        page.get_by_label(f"Empty squares of {name}").fill(str(squares))
-    page.get_by_role("button", name="Who has won?").click()
+        page.get_by_label(f"{name}’s empty squares").fill(str(squares))
+    page.get_by_role("button", name="Who won?").click()
 
 
 @pytest.mark.parametrize(
@@ -181,13 +181,13 @@ def test_a_whole_game_in_every_edition_until_the_cards_run_out(
         expect(passing).to_have_count(1 if edition == "fr-2018" else 0)
     cards_left(page, 0)
     end_the_game(page)
-    expect(page.get_by_text("The cards are used up.", exact=True)).to_be_visible()
+    expect(page.get_by_text("The cards have run out.", exact=True)).to_be_visible()
 
     count_empty(page, Ada=5, Bo=5, Cleo=7)
     if writers == "A":
         won, why = "Ada wins.", "Ada wrote a 1, and that decides."
     else:
-        won, why = "Ada and Bo share the victory.", "Ada and Bo each wrote a 1: they share."
+        won, why = "Ada and Bo share the win.", "Ada and Bo each wrote a 1, so they share the win."
     expect(page.get_by_role("heading", name=won)).to_be_visible()
     told = page.get_by_text(f"Ada and Bo each left 5 squares empty. {why}", exact=True)
     expect(told).to_be_visible()
@@ -206,9 +206,9 @@ def test_only_the_first_writes_the_1_in_the_french_edition(visit: Visit) -> None
     first_cards(page)
     neither_fits(page, "Bo")
     neither_fits(page, "Ada")
-    expect(page.get_by_text("Those who drop out now write a 1.")).to_be_visible()
+    expect(page.get_by_text("Anyone who drops out now writes a 1.")).to_be_visible()
     drops_out(page, "Bo")
-    expect(page.get_by_text("Those who drop out now write no 1.")).to_be_visible()
+    expect(page.get_by_text("Anyone who drops out now doesn’t write a 1.")).to_be_visible()
     drops_out(page, "Ada")
     expect(person(page, "Bo")).to_contain_text("wrote a 1")
     expect(person(page, "Ada")).not_to_contain_text("wrote a 1")
@@ -218,16 +218,16 @@ def test_only_the_first_writes_the_1_in_the_french_edition(visit: Visit) -> None
     neither_fits(page, "Cleo")
     drops_out(page, "Cleo")
     end_the_game(page)
-    expect(page.get_by_text("Everybody is out.", exact=True)).to_be_visible()
+    expect(page.get_by_text("Everyone is out.", exact=True)).to_be_visible()
 
     for _ in range(3):
         page.get_by_role("button", name="One more for Ada").click()
     page.get_by_role("button", name="One fewer for Ada").click()
     count_empty(page, Bo=2)
-    expect(page.get_by_text("Somebody’s count is still missing.")).to_be_visible()
+    expect(page.get_by_text("Someone’s count is still missing.")).to_be_visible()
     count_empty(page, Cleo=4)
     expect(page.get_by_role("heading", name="Bo wins.")).to_be_visible()
-    decides = "Ada and Bo each left 2 squares empty. Bo wrote a 1, and that decides."
+    decides = "Ada and Bo each left 2 squares empty. Bo wrote a 1, and that decides it."
     expect(page.get_by_text(decides, exact=True)).to_be_visible()
 
     page.get_by_text("Correct the counts").click()
@@ -291,10 +291,10 @@ def test_phones_are_the_remote_control_or_show_a_players_own_tiles(visit: Visit)
     phone = visit(link, viewport=PHONE, has_touch=True, is_mobile=True)
     screen = visit(page.url)
     bo = visit(f"{page.url}?player=2", viewport=PHONE, has_touch=True, is_mobile=True)
-    expect(screen.get_by_text("You are watching.")).to_be_visible()
+    expect(screen.get_by_text("You’re watching.")).to_be_visible()
     expect(screen.get_by_role("button", name="First two cards")).to_have_count(0)
     expect(bo.get_by_role("heading", name="Bo")).to_be_visible()
-    expect(bo.get_by_text("Starting tile of Bo", exact=True)).to_be_visible()
+    expect(bo.get_by_text("Bo’s starting tile", exact=True)).to_be_visible()
 
     phone.get_by_role("button", name="First two cards").tap()
     for each in (phone, screen, page, bo):
@@ -318,7 +318,7 @@ def test_phones_are_the_remote_control_or_show_a_players_own_tiles(visit: Visit)
 
 def test_the_keyboard_is_enough(visit: Visit) -> None:
     page = visit("/call")
-    page.get_by_label("Name of player 1", exact=True).focus()
+    page.get_by_label("Player 1’s name", exact=True).focus()
     page.keyboard.type("Ada")
     page.keyboard.press("Enter")
     page.keyboard.type("Bo")

@@ -84,7 +84,7 @@ def test_a_damaged_table_says_so(invite: Invite, server: Server, witness: Witnes
 
     ada.page.goto(f"/t/{table}")
     expect(ada.page.get_by_role("alert")).to_contain_text("damaged on the server’s disk")
-    ada.page.get_by_role("link", name="Go to the start page").click()
+    ada.page.get_by_role("link", name="Go to the home page").click()
     ada.page.wait_for_url("**/")
 
 
@@ -104,7 +104,7 @@ def test_server_killed_and_started_again(invite: Invite, server: Server, witness
     for person in (ada, bea):
         expect(person.page.get_by_text("Connection lost.").first).to_be_visible()
     hers.draw.tap()
-    expect(bea.page.get_by_text("Not sent yet: there is no connection.")).to_be_visible()
+    expect(bea.page.get_by_text("Not sent yet: no connection.")).to_be_visible()
     server.start()
 
     # What Bea drew without a server is sent now, Ada's is still there: the round is revealed.
@@ -128,7 +128,7 @@ def test_two_tabs_of_one_seat(invite: Invite) -> None:
 
     second.by_keys()
 
-    expect(left.get_by_text("You have drawn. Waiting for Bea.").first).to_be_visible()
+    expect(left.get_by_text("You’ve drawn. Waiting for Bea.").first).to_be_visible()
     first.undo.click()
     expect(second.draw).to_be_visible()
     expect(second.undo).to_have_count(0)
@@ -176,7 +176,7 @@ def test_a_seat_moves_to_another_device(invite: Invite) -> None:
     first, second = Draws(ada), Draws(hers)
     expect(first.draw).to_be_visible()
     ada.button("Menu").click()
-    ada.page.get_by_text("Play on with another device").click()
+    ada.page.get_by_text("Continue on another device").click()
     link = ada.page.get_by_role("textbox", name="Link").input_value()
     assert "#seat=" in link
 
@@ -212,7 +212,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(invite: Invite) -> None:
 
     bea.look_at(code)
     expect(bea.page.get_by_text("A bot is playing for you.")).to_be_visible()
-    bea.button("I am back").click()
+    bea.button("I’m back").click()
     expect(ada.page.get_by_text("A bot plays for Bea.")).to_have_count(0)
     expect(bea.page.get_by_text("A bot is playing for you.")).to_have_count(0)
     # Round 1 is drawn by the bot; the next one is hers again.

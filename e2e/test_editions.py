@@ -51,7 +51,7 @@ def test_every_way_to_begin_has_the_edition_of_the_language(
 
 def test_the_edition_follows_the_language_until_somebody_chooses(page: Page) -> None:
     page.goto("/new/second-chance")
-    page.get_by_text("More choices").click()
+    page.get_by_text("More options").click()
     edition = page.locator("#edition")
     speak = page.locator("header select")
     expect(edition).to_have_value("en-2019")

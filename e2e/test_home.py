@@ -14,7 +14,7 @@ def test_games_to_go_on_with_come_first_and_can_be_dropped(invite: Callable[...,
     page = ada.page
     page.goto("/")
     expect(ada.button("Play alone")).to_be_visible()
-    expect(ada.heading("Go on playing")).to_have_count(0)
+    expect(ada.heading("Continue playing")).to_have_count(0)
     begun = ada.open("second-chance", 1, start=True)
     called = ada.context.request.post(
         "/api/tables",
@@ -22,7 +22,7 @@ def test_games_to_go_on_with_come_first_and_can_be_dropped(invite: Callable[...,
     ).json()["id"]
 
     page.reload()
-    mine = page.get_by_role("region", name="Go on playing")
+    mine = page.get_by_role("region", name="Continue playing")
     expect(mine.locator(f"a[href='/t/{begun}']")).to_contain_text("your turn")
     cards = mine.locator(f"a[href='/t/{called}']")
     expect(cards).to_contain_text("Bo, Cy")
@@ -38,7 +38,7 @@ def test_games_to_go_on_with_come_first_and_can_be_dropped(invite: Callable[...,
     remove.tap()
     expect(cards).to_have_count(0)
     expect(ada.told).to_contain_text("Removed from this list.")
-    expect(ada.heading("Go on playing")).to_be_focused()
+    expect(ada.heading("Continue playing")).to_be_focused()
     mine.get_by_role("button", name="Bring it back").tap()
     expect(cards).to_be_visible()
 
@@ -57,7 +57,7 @@ def test_only_the_latest_are_shown_at_once(invite: Callable[..., Person]) -> Non
     for _ in range(5):
         ada.open("second-chance", 1, start=True)
     ada.page.reload()
-    tables = ada.page.get_by_role("region", name="Go on playing").get_by_role("listitem")
+    tables = ada.page.get_by_role("region", name="Continue playing").get_by_role("listitem")
     expect(tables).to_have_count(3)
     ada.button("Show 2 more").tap()
     expect(tables).to_have_count(5)
@@ -66,7 +66,7 @@ def test_only_the_latest_are_shown_at_once(invite: Callable[..., Person]) -> Non
 def test_a_table_that_is_none_has_the_header_of_the_site(invite: Callable[..., Person]) -> None:
     ada = invite("Ada")
     ada.page.goto("/t/nonsense")
-    expect(ada.heading("There is no such table.")).to_be_visible()
+    expect(ada.heading("There’s no such table.")).to_be_visible()
     expect(ada.page.get_by_role("banner")).to_be_visible()
     assert faults(ada.page) == []
     # The code can be typed again right there.

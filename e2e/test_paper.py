@@ -52,7 +52,7 @@ def tap_in(page: Page, squares: Sequence[int], *, last: bool = False) -> None:
         page.locator(f"[data-square='{square}']").tap()
     words = "1 square" if len(squares) == 1 else f"{len(squares)} squares"
     expect(page.get_by_text(words, exact=True)).to_be_visible()
-    page.get_by_role("button", name="To the verdict" if last else "Next", exact=True).tap()
+    page.get_by_role("button", name="See the verdict" if last else "Next", exact=True).tap()
 
 
 def next_cards(page: Page, round: int) -> None:
@@ -69,7 +69,7 @@ def test_a_sheet_is_checked_mended_and_handed_in(new_context: NewContext) -> Non
     host.goto(f"/t/{table}")
     phone = new_context(phone=True).new_page()
     phone.goto(f"/t/{table}?player=1")
-    expect(phone.get_by_text("Starting tile of Ada")).to_be_visible()
+    expect(phone.get_by_text("Ada’s starting tile")).to_be_visible()
     ada = Pencil(called(phone)["start"])
     for round in (1, 2, 3):
         next_cards(host, round)
@@ -102,19 +102,19 @@ def test_a_sheet_is_checked_mended_and_handed_in(new_context: NewContext) -> Non
     assert faults(phone) == []
     tap_in(phone, ada.drawn[2])
     tap_in(phone, ada.drawn[3], last=True)
-    expect(phone.get_by_text("Something is not right.", exact=True)).to_be_visible()
+    expect(phone.get_by_text("Something isn’t right.", exact=True)).to_be_visible()
     expect(phone.get_by_text("the shape of either tile")).to_be_visible()
     expect(phone.locator("path.wrong")).to_have_count(1)
     expect(phone.get_by_role("button", name=re.compile("Hand in"))).to_have_count(0)
     assert (faults(phone), sticking_out(phone)) == ([], [])
 
-    phone.get_by_role("button", name=re.compile("Tap it in again")).tap()
+    phone.get_by_role("button", name=re.compile("Tap the squares again")).tap()
     for square in (wrong[0], wrong[0] + 20):
         phone.locator(f"[data-square='{square}']").tap()
     tap_in(phone, ada.drawn[1], last=True)
-    expect(phone.get_by_text("Everything is right.", exact=True)).to_be_visible()
+    expect(phone.get_by_text("Everything’s right.", exact=True)).to_be_visible()
     expect(phone.get_by_text(f"{ada.empty} squares are empty.", exact=True)).to_be_visible()
-    phone.get_by_role("button", name=f"Hand in {ada.empty} empty squares").tap()
+    phone.get_by_role("button", name=f"Submit: {ada.empty} empty squares").tap()
     expect(phone.get_by_text(f"Entered as your result: {ada.empty} empty squares.")).to_be_visible()
 
     host.keyboard.press("Escape")
@@ -127,7 +127,7 @@ def test_a_printed_sheet_leads_to_todays_cards_and_they_are_not_scored_then(
     page = new_context(phone=True).new_page()
     page.goto("/paper/today")
     expect(page.get_by_role("heading", name="Today’s deal on paper")).to_be_visible()
-    expect(page.get_by_text("today’s deal does not count for your score")).to_be_visible()
+    expect(page.get_by_text("today’s deal no longer counts towards your score")).to_be_visible()
     assert page.request.get("/api/daily/game").json()["paper"] is None  # nothing is seen yet
     assert (faults(page), sticking_out(page)) == ([], [])
     page.get_by_role("button", name="Turn over the first card").tap()
@@ -145,7 +145,7 @@ def test_a_printed_sheet_leads_to_todays_cards_and_they_are_not_scored_then(
         if me.draw([called(page)["rounds"][-1]["chance"]]):
             page.get_by_role("button", name=re.compile("It fits")).tap()
         else:
-            page.get_by_role("button", name=re.compile("Does not fit: out")).tap()
+            page.get_by_role("button", name=re.compile("Doesn’t fit: out")).tap()
             break
     page.wait_for_timeout(BREATH)
     page.get_by_role("button", name="End the game").tap()
@@ -155,15 +155,17 @@ def test_a_printed_sheet_leads_to_todays_cards_and_they_are_not_scored_then(
         if step == 2:
             page.reload()
     expect(page.get_by_text("you were out")).to_be_visible()
-    page.get_by_role("button", name="To the verdict").tap()
-    expect(page.get_by_text("Everything is right.", exact=True)).to_be_visible()
+    page.get_by_role("button", name="See the verdict").tap()
+    expect(page.get_by_text("Everything’s right.", exact=True)).to_be_visible()
     words = "1 empty square" if me.empty == 1 else f"{me.empty} empty squares"
-    page.get_by_role("button", name=f"Hand in {words}").tap()
+    page.get_by_role("button", name=f"Submit: {words}").tap()
     expect(page.get_by_text(f"Entered as your result: {words}.")).to_be_visible()
 
     page.goto("/daily")
-    expect(page.get_by_text("You play this deal on paper, so it is not scored.")).to_be_visible()
-    page.get_by_role("button", name="Play it on the screen for fun").tap()
+    expect(
+        page.get_by_text("You’re playing this deal on paper, so it isn’t scored.")
+    ).to_be_visible()
+    page.get_by_role("button", name="Play on screen for fun").tap()
     expect(page.locator("[role=grid]")).to_be_visible()
     told = page.request.get("/api/daily/game").json()
     assert (told["table"], told["empty"]) == (None, None)
@@ -202,7 +204,7 @@ def test_nobody_sees_the_cards_on_paper_while_the_score_is_open(new_context: New
     page.get_by_role("button", name="Play today’s game").click()
     page.wait_for_url(re.compile(r"/t/\w+"))
     page.goto("/paper/today")
-    expect(page.get_by_text("You are in the middle of today’s game")).to_be_visible()
+    expect(page.get_by_text("You’re in the middle of today’s game")).to_be_visible()
     expect(page.get_by_role("button", name="Turn over the first card")).to_have_count(0)
 
 

@@ -38,7 +38,7 @@ def test_second_chance_to_the_end_by_keys(invite: Invite) -> None:
         expect(person.told_at_once).to_contain_text(re.compile("win|share"))
     ada.again.click()
     expect(ada.page).not_to_have_url(re.compile(code))
-    bea.page.get_by_role("link", name="To the new table").click()
+    bea.page.get_by_role("link", name="Go to the new table").click()
     expect(bea.page).to_have_url(ada.page.url)
     for sheet in sheets:
         expect(sheet.draw).to_be_visible()
@@ -173,9 +173,7 @@ def test_what_a_listener_hears_of_one_more(invite: Invite) -> None:
     # all the same.
     for hand in waiting:
         hand.hand.first.click(force=True)
-        expect(hand.person.told_at_once).to_have_text(
-            f"It is not your turn: {active.person.name} is on."
-        )
+        expect(hand.person.told_at_once).to_have_text(f"Not yet: it’s {active.person.name}’s turn.")
     active.open_cards.first.click()
     # The card, and what came of it; or that somebody is stuck with it already.
     news = re.compile(rf"^{active.person.name} plays \d+|loses? the round")
@@ -196,7 +194,7 @@ def test_one_device_goes_round_behind_a_curtain(invite: Invite) -> None:
         if passed_to.is_visible():
             assert hand.hand.count() == 0
             name = passed_to.inner_text().removeprefix("Pass the device to ").rstrip(".")
-            button = ada.button(f"I am {name}: show my cards")
+            button = ada.button(f"I’m {name}: show my cards")
             expect(button).to_be_focused()
             button.tap()
             expect(passed_to).to_be_hidden()
@@ -244,7 +242,7 @@ def test_a_watcher_sees_no_hand(invite: Invite) -> None:
     hand = Plays(ada)
     hand.wait_for_turn()
     eve.look_at(ada.code)
-    expect(eve.page.get_by_text("You are watching.")).to_be_visible()
+    expect(eve.page.get_by_text("You’re watching.")).to_be_visible()
     expect(ada.page.get_by_text("1 watching")).to_be_visible()
     expect(eve.page.get_by_text("Centre card: ")).to_be_attached()
     expect(eve.page.get_by_role("list", name="Your hand")).to_have_count(0)
@@ -351,7 +349,7 @@ def test_reactions_lie_in_nobodys_way(invite: Invite) -> None:
     clap.click()
     bubble = bea.page.locator("header .shown li")
     expect(bubble).to_contain_text("Ada")
-    said, button = bubble.bounding_box(), bea.button("Turn").bounding_box()
+    said, button = bubble.bounding_box(), bea.button("Rotate").bounding_box()
     assert said is not None
     assert button is not None
     assert said["y"] + said["height"] < button["y"]

@@ -57,7 +57,7 @@ def test_hints_show_on_the_sheet_and_everything_can_be_taken_back(page: Page) ->
     third = cards.all_inner_texts()
 
     ask_for_hint(page)
-    hints = page.get_by_role("region", name="Hints of the coach")
+    hints = page.get_by_role("region", name="Coach’s hints")
     expect(hints.get_by_role("button")).to_have_count(4)
     expect(page.locator("svg path.hint")).to_have_count(3)
     page.get_by_role("button", name=re.compile("^Hint 2")).click()
@@ -125,7 +125,7 @@ def test_a_record_is_played_on_from_the_moment_that_is_looked_at(page: Page, gam
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Let a bot play for me").click()
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
-    address = page.get_by_role("link", name="Download the record").get_attribute("href")
+    address = page.get_by_role("link", name="Download the game file").get_attribute("href")
     record = page.request.get(str(address)).json()
     first = json.loads(file["buffer"])
     assert RECORDS[game].read(record)
@@ -216,7 +216,7 @@ def test_a_history_on_the_server_is_shared_by_a_link_and_deleted_for_good(
     assert faults(other) == []
     other.get_by_role("button", name="Delete everything").click()
     other.get_by_role("button", name="Yes, delete").click()
-    expect(other.get_by_text("Everything is deleted.")).to_be_visible()
+    expect(other.get_by_text("Everything has been deleted.")).to_be_visible()
 
     page.goto("/stats")
     expect(page.get_by_role("region", name="Second Chance")).to_contain_text("1")

@@ -25,7 +25,7 @@ def home(ada: Person) -> None:
     ada.open("second-chance", 2)
     ada.open("one-more", 3, private=False)
     ada.page.goto("/")
-    expect(ada.heading("Go on playing")).to_be_visible()
+    expect(ada.heading("Continue playing")).to_be_visible()
 
 
 def lobby(ada: Person) -> None:
@@ -48,7 +48,7 @@ def settings(ada: Person) -> None:
 
 def nowhere(ada: Person) -> None:
     ada.page.goto("/nowhere")
-    expect(ada.heading("There is nothing here.")).to_be_visible()
+    expect(ada.heading("There’s nothing here.")).to_be_visible()
 
 
 def rules_of_second_chance(ada: Person) -> None:
@@ -71,12 +71,12 @@ def rules_of_one_more(ada: Person) -> None:
 def new_second_chance(ada: Person) -> None:
     ada.page.goto("/new/second-chance")
     ada.page.get_by_label("Seat 2").select_option("here")
-    ada.page.get_by_text("More choices").click()
+    ada.page.get_by_text("More options").click()
 
 
 def new_one_more(ada: Person) -> None:
     ada.page.goto("/new/one-more")
-    ada.page.get_by_text("More choices").click()
+    ada.page.get_by_text("More options").click()
 
 
 def gathering(ada: Person) -> None:
@@ -143,7 +143,7 @@ def watching(ada: Person) -> None:
     code = ada.open("second-chance", 3, people=["Ada", "Bea", "Cem"], start=True)
     ada.context.clear_cookies()
     ada.look_at(code)
-    expect(ada.page.get_by_text("You are watching.").first).to_be_visible()
+    expect(ada.page.get_by_text("You’re watching.").first).to_be_visible()
 
 
 def hand(ada: Person) -> Plays:
@@ -214,7 +214,7 @@ def todays_deal(ada: Person) -> None:
 def a_day_gone_by(ada: Person) -> None:
     ada.page.goto("/daily")
     ada.page.get_by_role("link", name="The day before").tap()
-    expect(ada.page.get_by_text("You did not play on this day.").first).to_be_visible()
+    expect(ada.page.get_by_text("You didn’t play on this day.").first).to_be_visible()
 
 
 def solo_challenge(ada: Person) -> None:

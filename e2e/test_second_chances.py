@@ -44,7 +44,7 @@ def test_a_second_chance_is_turned_over_by_a_tap(
     expect(ada.told_at_once).to_contain_text("It fits.")
     if motion == "reduce":
         assert ada.page.evaluate(MOVING) == 0
-    ada.button("Go on").tap()
+    ada.button("Continue").tap()
     expect(staged).to_be_hidden()
     draws.by_thumb()
     # Without a tap it goes on by itself.

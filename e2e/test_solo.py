@@ -23,7 +23,7 @@ def table_of(ada: Person) -> dict[str, object]:
 def test_a_series_says_so_and_one_game_is_one_tap_away(invite: Invite, address: str) -> None:
     ada = invite("Ada", phone=True)
     ada.page.goto(address)
-    ada.button("Just one game").tap()
+    ada.button("Play just one game").tap()
     assert table_of(ada)["series"] is None
 
     ada.page.goto(address)

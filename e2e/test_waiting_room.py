@@ -22,7 +22,7 @@ def test_known_cards_are_said_to_be_known_before_anybody_sits(invite: Invite) ->
         expect(person.page.get_by_text("These cards have been played before")).to_be_visible()
     expect(bea.button("Sit down")).to_be_visible()
     expect(
-        bea.page.get_by_text("Only people with the link or the code find this table.")
+        bea.page.get_by_text("Only people with the link or the code can find this table.")
     ).to_be_visible()
 
 
@@ -43,9 +43,9 @@ def test_the_same_cards_of_one_more_are_played_with_bots(invite: Invite) -> None
 def test_the_host_says_whether_several_come_from_one_device(invite: Invite) -> None:
     ada, bea = invite("Ada"), invite("Bea", phone=True)
     ada.page.goto("/new/second-chance")
-    several = ada.page.get_by_label("Several people may join from one device")
+    several = ada.page.get_by_label("Several people can join from one device")
     expect(several).to_be_checked()
-    ada.page.get_by_label("Anybody, from the list of open tables").check()
+    ada.page.get_by_label("Anyone, from the list of open tables").check()
     expect(several).not_to_be_checked()
     ada.button("Open the table").click()
     expect(ada.page.locator(".code")).to_be_visible()
@@ -54,8 +54,8 @@ def test_the_host_says_whether_several_come_from_one_device(invite: Invite) -> N
     bea.join(ada.code)
     bea.look_at(ada.code)
     expect(bea.button("Stand up: Bea")).to_be_visible()
-    expect(bea.page.get_by_label("Somebody else on this device")).to_have_count(0)
-    expect(ada.page.get_by_label("Somebody else on this device")).to_be_visible()
+    expect(bea.page.get_by_label("Someone else on this device")).to_have_count(0)
+    expect(ada.page.get_by_label("Someone else on this device")).to_be_visible()
 
 
 def test_somebody_whose_seat_was_freed_is_told_kindly(invite: Invite) -> None:
@@ -64,14 +64,14 @@ def test_somebody_whose_seat_was_freed_is_told_kindly(invite: Invite) -> None:
     bea.join(code)
     for person in (ada, bea):
         person.look_at(code)
-    ada.button("Free the seat of Bea").click()
+    ada.button("Remove Bea").click()
     expect(
         ada.page.get_by_text("Bea won’t be able to sit down at this table again.")
     ).to_be_visible()
     ada.button("Cancel").click()
     expect(bea.button("Stand up: Bea")).to_be_visible()
-    ada.button("Free the seat of Bea").click()
-    ada.page.get_by_role("button", name="Free the seat", exact=True).click()
+    ada.button("Remove Bea").click()
+    ada.page.get_by_role("button", name="Remove", exact=True).click()
     bea.page.get_by_label("Your name").fill("Bea")
     bea.button("Sit down").tap()
 

@@ -53,7 +53,7 @@ def test_a_deck_is_written_down_mended_kept_and_played(page: Page, tmp_path: Pat
     squares(page, (1, 8))
     editor = page.get_by_role("group", name="Starting tile 1")
     expect(editor).to_contain_text("9 squares")
-    expect(editor).to_contain_text("Its squares do not hang together.")
+    expect(editor).to_contain_text("All squares must touch side by side.")
     expect(verdict(page)).to_contain_text("Starting tile 1: a tile is one piece")
     page.get_by_role("button", name="Take one away: 2 squares, a1 b1").click()
     expect(verdict(page)).to_contain_text("Puzzle cards: 39 of 40, 1 missing")
@@ -152,9 +152,9 @@ def test_a_deck_thrown_away_comes_back(page: Page) -> None:
 
 def test_a_file_goes_out_and_comes_back(page: Page, tmp_path: Path) -> None:
     begin(page, "One More!", "an empty deck")
-    page.get_by_label("Or type the cards, one a line").fill("4+ draw\n2x 7- swap\nnonsense")
+    page.get_by_label("Or type the cards, one per line").fill("4+ draw\n2x 7- swap\nnonsense")
     page.get_by_role("button", name="Add them all").click()
-    expect(page.get_by_text("These lines cannot be read: 1.")).to_be_visible()
+    expect(page.get_by_text("These lines can’t be read: 1.")).to_be_visible()
     expect(verdict(page)).to_contain_text("Play cards: 3 of 72, 69 missing")
     assert faults(page) == []
     with page.expect_download() as downloading:
@@ -163,7 +163,7 @@ def test_a_file_goes_out_and_comes_back(page: Page, tmp_path: Path) -> None:
     downloading.value.save_as(file)
 
     page.goto("/workshop")
-    page.get_by_label("Or open a deck file (TOML)").set_input_files(file)
+    page.get_by_label("Or open a deck file (.toml)").set_input_files(file)
 
     expect(verdict(page)).to_contain_text("Play cards: 3 of 72, 69 missing")
     expect(page.get_by_role("group", name=re.compile("^Card 7.* swap$"))).to_contain_text("2")
@@ -173,9 +173,9 @@ def test_what_is_no_deck_is_said_to_be_none(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "poem.toml"
     file.write_text("Roses are red")
     page.goto("/workshop")
-    page.get_by_label("Or open a deck file (TOML)").set_input_files(file)
+    page.get_by_label("Or open a deck file (.toml)").set_input_files(file)
 
-    expect(page.get_by_text("This file cannot be read as a deck.")).to_be_visible()
+    expect(page.get_by_text("This file can’t be read as a deck.")).to_be_visible()
 
 
 def test_bots_try_a_deck(page: Page) -> None:
@@ -268,6 +268,6 @@ def test_effects_are_typed_in_the_language_of_the_page(
     page.locator("form .button, main .button").first.click()
     page.locator("#typed").fill("2x 4+ pioche\n7- swap\n9- danse")
     page.get_by_role("button", name="Les ajouter toutes").click()
-    expect(page.get_by_text("Ces lignes ne se lisent pas : 1.")).to_be_visible()
+    expect(page.get_by_text("Ces lignes sont illisibles : 1.")).to_be_visible()
     expect(page.locator("#typed")).to_have_value("9- danse")
     expect(page.get_by_text("3 sur 72", exact=True)).to_be_visible()

@@ -41,7 +41,7 @@ def test_there_are_bots_for_exactly_the_games_there_are() -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", ["", "Random", "nobody", "random "])
 def test_an_unknown_bot_is_refused_with_those_there_are(game: str, name: str) -> None:
-    with pytest.raises(MulliganError, match=r"There is no bot .* There are: .*random"):
+    with pytest.raises(MulliganError, match=r"There is no bot .* Choose from: .*random"):
         bot(game, name, SEED, "x")
 
 

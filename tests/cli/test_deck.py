@@ -84,7 +84,7 @@ def test_show_looks_as_a_person_would_want_it(mulligan: Mulligan) -> None:
     assert "replay     reverse    draw       swap       cards" in done.lines
     assert "4▲×2       4▲×2       4▲×2       4▲×2       8" in done.lines
     assert "5▲×1 5▼×1  5▲×1 5▼×1  5▲×1 5▼×1  5▲×1 5▼×1  8" in done.lines
-    assert done.lines[-1] == "72 cards in all; besides, everybody starts each round with a 5◆"
+    assert done.lines[-1] == "72 cards in all; everyone also starts each round with a 5◆"
 
 
 @pytest.mark.parametrize(("game", "name"), DECKS)

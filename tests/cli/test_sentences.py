@@ -79,7 +79,7 @@ def test_you_are_spoken_to_as_you() -> None:
         (om.Drew(1, 0, read_card("3-draw")), "Ada lets you draw 3▼ draw"),
         (om.Drew(0, 0, read_card("3-draw")), "You draw 3▼ draw"),
         (om.Drew(0, 2, read_card("3-draw")), "You let Bram draw a card"),
-        (om.Reversed(-1), "The direction turns: counter-clockwise."),
+        (om.Reversed(-1), "Play reverses: counter-clockwise."),
         (
             om.Swapped(2, (0, 1), (read_card("1+"), read_card("2+"))),
             "Bram lets you and Ada swap a card: you give 1▲ and get 2▲",
@@ -94,7 +94,7 @@ def test_you_are_spoken_to_as_you() -> None:
         ),
         (om.Swapped(0, (1, 2), (OTHER, OTHER)), "You let Ada and Bram swap a card"),
         (om.Swapped(2, (1, 2), (OTHER, OTHER)), "Bram swaps a card with Ada"),
-        (om.Left(0), "You have no card left, and so no part in this round."),
+        (om.Left(0), "You have no cards left, and no part in this round."),
         (
             om.Lost(1, om.Loss.STUCK, (read_card("9-"),), (0, 1, 0)),
             "Ada holds 9▼ and cannot play: the round is lost, a “one more” is gained!",
@@ -170,7 +170,7 @@ def test_the_end_says_who_won_and_why() -> None:
     out, filled = sc.Reason.ALL_OUT, sc.Reason.FILLED
 
     assert ended(out, (5, 5, 7), (0,), ones=(0,)) == [
-        "Everybody has dropped out.",
+        "Everyone has dropped out.",
         "You win: You and Ada are tied with 5 squares empty, and the 1 decides.",
         "  1. You    5 empty, with the 1",
         "  2. Ada    5 empty",

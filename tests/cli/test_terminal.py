@@ -393,7 +393,7 @@ def test_in_an_ascii_terminal_tiles_are_drawn_with_signs(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["chess"], "There are: second-chance, one-more."),
+        (["chess"], "Choose from: second-chance, one-more."),
         (["--players", "0"], "1 to 6 players"),
         (["--players", "7"], "1 to 6 players"),
         (["--players", "14", "--big-table"], "1 to 13 players"),

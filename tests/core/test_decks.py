@@ -60,7 +60,7 @@ def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("standart", "There is no deck 'standart'. There are: .*standard; or give the path"),
+        ("standart", "There is no deck 'standart'. Choose from: .*standard; or give the path"),
         ("", "There is no deck ''"),
         ("..", "There is no deck '..'"),
         ("nowhere/box.toml", "cannot be read .No such file or directory."),

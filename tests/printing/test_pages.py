@@ -553,8 +553,8 @@ def test_number_cards_say_everything_in_words() -> None:
     said = text(printed(Job("cards", "one-more")), 0)
 
     assert "next: higher than 1" in said
-    assert "Again" in said
-    assert "Turn back" in said
+    assert "Play again" in said
+    assert "Reverse" in said
 
 
 PLAIN_DECK = """
@@ -635,9 +635,12 @@ def test_the_overview_of_one_more_has_a_triangle_for_every_card() -> None:
     [
         ({"kind": "posters"}, "There is no thing to print 'posters'"),
         ({"kind": "rules", "game": "chess"}, "There is no game 'chess'"),
-        ({"kind": "rules", "paper": "B5"}, "There is no paper 'B5'. There are: A4, A5, Letter."),
+        ({"kind": "rules", "paper": "B5"}, "There is no paper 'B5'. Choose from: A4, A5, Letter."),
         ({"kind": "rules", "language": "la"}, "There is no language 'la'"),
-        ({"kind": "rules", "edition": "de-1999"}, "There is no edition 'de-1999'. There are: en-"),
+        (
+            {"kind": "rules", "edition": "de-1999"},
+            "There is no edition 'de-1999'. Choose from: en-",
+        ),
         ({"kind": "sheets", "edition": "fr-2018"}, "Only the rules of Second Chance have editions"),
         ({"kind": "rules", "game": "one-more", "edition": "fr-2018"}, "Only the rules of Second"),
         ({"kind": "sheets", "per_page": 3}, "3 do not go on a page"),

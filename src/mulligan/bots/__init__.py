@@ -77,5 +77,7 @@ def bot(game: str, name: str, seed: bytes, label: str) -> AnyBot:
     """The bot called *name*. Raises MulliganError, listing all names, if there is none."""
     known = BOTS[game]
     if name not in known:
-        raise MulliganError(f"There is no bot {name!r} for {game}. There are: {', '.join(known)}.")
+        raise MulliganError(
+            f"There is no bot {name!r} for {game}. Choose from: {', '.join(known)}."
+        )
     return known[name](seed, label)

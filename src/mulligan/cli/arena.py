@@ -41,7 +41,7 @@ SEATS = {second_chance.GAME: (2, 6), one_more.GAME: (3, 9)}
 def arena(
     game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)],
     bots: Annotated[
-        str, typer.Option(metavar="BOT,...", help=f"Who competes. There are: {BOT_NAMES}.")
+        str, typer.Option(metavar="BOT,...", help=f"Who competes. Choose from: {BOT_NAMES}.")
     ],
     games: Annotated[
         int,

@@ -152,7 +152,7 @@ def _games_of(deck: str, game: str | None) -> list[str]:
     if not Path(deck).suffix and Path(deck).parent == Path():
         known = ", ".join(sorted({name for decks in DECKS.values() for name in decks.names()}))
         hint = f"; for the file, say ./{deck}" if deck and Path(deck).is_file() else ""
-        raise MulliganError(f"There is no deck {deck!r}. There are: {known}{hint}.")
+        raise MulliganError(f"There is no deck {deck!r}. Choose from: {known}{hint}.")
     return [_game_in(read_text(deck))]
 
 
@@ -213,7 +213,7 @@ def _one_more(deck: one_more.Deck, label: Label) -> Group:
         table,
         Text(paint.SIGNS, style="dim"),
         Text(),
-        _caption(f"{total} cards in all; besides, everybody starts each round with a 5◆"),
+        _caption(f"{total} cards in all; everyone also starts each round with a 5◆"),
     )
 
 

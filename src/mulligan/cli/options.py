@@ -84,7 +84,7 @@ def deck_argument(deck: str) -> str:
 
 
 def no_such_game(game: str) -> MulliganError:
-    return MulliganError(f"There is no game {game!r}. There are: {', '.join(GAMES)}.")
+    return MulliganError(f"There is no game {game!r}. Choose from: {', '.join(GAMES)}.")
 
 
 def help_if_alone(context: typer.Context) -> None:

@@ -21,8 +21,8 @@ LONGEST_NAME = 20
 
 ENDED = {
     sc.Reason.FILLED: "A grid is full.",
-    sc.Reason.NO_CHANCE_CARDS: "There are too few cards for everybody's second chance.",
-    sc.Reason.ALL_OUT: "Everybody has dropped out.",
+    sc.Reason.NO_CHANCE_CARDS: "There are too few cards for everyone's second chance.",
+    sc.Reason.ALL_OUT: "Everyone has dropped out.",
     sc.Reason.DECK: "There are no two cards for another round.",
 }
 
@@ -165,7 +165,7 @@ def one_more_event(event: om.Event, players: Players, knows: Seat | None) -> Tex
         case om.Played(seat, card):
             return Text.assemble(f"{players.does(seat, 'plays')} ", paint.card(card))
         case om.Reversed(direction):
-            return Text(f"The direction turns: {way(direction)}.")
+            return Text(f"Play reverses: {way(direction)}.")
         case om.Drew(by, seat, card):
             what = paint.card(card) if knows in (None, seat) else Text("a card")
             if by == seat:
@@ -175,7 +175,7 @@ def one_more_event(event: om.Event, players: Players, knows: Seat | None) -> Tex
             return _swap(by, seats, cards, players, told=knows is None or knows in seats)
         case om.Left(seat):
             return Text(
-                f"{players.does(seat, 'has', 'have')} no card left, and so no part in this round."
+                f"{players.does(seat, 'has', 'have')} no cards left, and no part in this round."
             )
         case om.Lost(seat, reason, hand, _):
             if reason is one_more.Loss.STUCK:

@@ -44,7 +44,7 @@ NARROW = 65
 SAID: dict[str, str] = {
     Reason.FILLED: "a grid was full",
     Reason.NO_CHANCE_CARDS: "too few cards for the second chances",
-    Reason.ALL_OUT: "everybody was out",
+    Reason.ALL_OUT: "everyone was out",
     Reason.DECK: "no cards for another round",
 }
 """Words for codes that a tally counts."""
@@ -71,7 +71,7 @@ def sim(
         typer.Option(
             metavar="BOT,...",
             help="One bot for all seats, or one for each seat, with commas. "
-            f"There are: {BOT_NAMES}.",
+            f"Choose from: {BOT_NAMES}.",
         ),
     ] = "random",
     seed: Annotated[

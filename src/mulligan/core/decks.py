@@ -57,7 +57,7 @@ class Decks(Generic[D]):
         if not (Path(name_or_path).suffix or "/" in name_or_path or "\\" in name_or_path):
             known = ", ".join(self.names())
             raise MulliganError(
-                f"There is no deck {name_or_path!r}. There are: {known}; "
+                f"There is no deck {name_or_path!r}. Choose from: {known}; "
                 "or give the path of a file."
             )
         return self.parse(str(Path(name_or_path)), read_text(name_or_path))

@@ -71,7 +71,7 @@ class Job:
         several = self.kind in (Kind.SHEETS, Kind.OVERVIEW)
         if self.per_page is not None and self.per_page not in PER_PAGE:
             numbers = ", ".join(map(str, PER_PAGE))
-            raise MulliganError(f"{self.per_page} do not go on a page. There are: {numbers}.")
+            raise MulliganError(f"{self.per_page} do not go on a page. Choose from: {numbers}.")
         if self.per_page not in (None, 1) and not several:
             raise MulliganError("Only sheets and overviews can be several to a page.")
         if self.kind not in (kinds := KINDS[self.game]):
@@ -108,4 +108,4 @@ class Job:
 
 def _one_of(what: str, name: str, known: tuple[str, ...]) -> None:
     if name not in known:
-        raise MulliganError(f"There is no {what} {name!r}. There are: {', '.join(known)}.")
+        raise MulliganError(f"There is no {what} {name!r}. Choose from: {', '.join(known)}.")

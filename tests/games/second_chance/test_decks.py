@@ -578,7 +578,7 @@ def test_an_unknown_name_gets_the_list_of_names(name: str) -> None:
         load(name)
 
     assert str(refused.value) == (
-        f"There is no deck {name!r}. There are: cruel, gentle, standard; "
+        f"There is no deck {name!r}. Choose from: cruel, gentle, standard; "
         "or give the path of a file."
     )
 

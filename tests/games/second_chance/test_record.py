@@ -467,7 +467,7 @@ def test_a_record_of_something_else_is_refused(wrong: Json) -> None:
         (changed(("rules", "big_table"), "yes"), "the rules: 'big_table' cannot be \"yes\""),
         (
             changed(("rules", "edition"), "de-2018"),
-            "There is no edition 'de-2018'. There are: en-2019, es-2019, it-2022, fr-2018.",
+            "There is no edition 'de-2018'. Choose from: en-2019, es-2019, it-2022, fr-2018.",
         ),
         (
             changed(("deck", "puzzle", 0, "count"), 37),

@@ -74,7 +74,7 @@ def test_an_unknown_edition_is_refused_by_name() -> None:
         Setup(2, "de-2018")
 
     assert str(refused.value) == (
-        "There is no edition 'de-2018'. There are: en-2019, es-2019, it-2022, fr-2018."
+        "There is no edition 'de-2018'. Choose from: en-2019, es-2019, it-2022, fr-2018."
     )
 
 

@@ -21,6 +21,6 @@ describe('the kind of a game', () => {
   })
 
   it('does not call a deal today’s when its day is over', () => {
-    expect(kindsOf({ ...plain, day: '2026-01-05' })).toEqual(['Deal of 5 January 2026'])
+    expect(kindsOf({ ...plain, day: '2026-01-05' })).toEqual(['Deal for 5 January 2026'])
   })
 })

@@ -20,7 +20,7 @@ A player who cannot loses the round, and so gains a “one more”. So does the 
 HELP = f"""\
   {paint.SIGNS}
   replay   play again at once, on the card you just played
-  reverse  the direction turns
+  reverse  play goes the other way
   draw     name somebody, or yourself, to draw a card
   swap     name two, or yourself and another, to swap a card
   q        quit"""
@@ -140,8 +140,8 @@ def _swappers(view: one_more.View) -> list[Seat]:
 def _reminder(view: one_more.View) -> str:
     match view.asked:
         case Asked.NAME_DRAW:
-            return "Type the number or the name of a player; ? helps."
+            return "Type the number or the name of a player. Type ? for help."
         case Asked.NAME_SWAP:
-            return "Type the numbers or the names of two players, like 1 2; ? helps."
+            return "Type the numbers or the names of two players, like 1 2. Type ? for help."
         case _:
-            return f"Type the number of a card, 1 to {len(view.hand)}; ? helps."
+            return f"Type the number of a card, 1 to {len(view.hand)}. Type ? for help."

@@ -62,7 +62,7 @@ class SecondChanceScreen:
         tiles = [self._tile(at, tile) for at, tile in enumerate(_offered(view))]
         self._out.print(Columns([paint.sheet(sheet), Group(*tiles)]))
         start = " It has to cover the centre, e5." if not view.round else ""
-        self._out.print(f"Tile, way and corner, like 1b c4. ? helps.{start}")
+        self._out.print(f"Tile, way and corner, like 1b c4. Type ? for help.{start}")
 
     def ask(self, view: second_chance.View) -> second_chance.Move:
         assert view.seat is not None

@@ -77,7 +77,7 @@ def edition(name: str) -> Edition:
         return EDITIONS[name]
     except KeyError:
         raise MulliganError(
-            f"There is no edition {name!r}. There are: {', '.join(EDITIONS)}."
+            f"There is no edition {name!r}. Choose from: {', '.join(EDITIONS)}."
         ) from None
 
 

@@ -38,7 +38,7 @@ describe('what is announced', () => {
     })
     expect(newsText(chance, fits)).toBe('Ada draws the second chance.')
     expect(newsText(fits, chance)).toBe('Taken back.')
-    expect(newsText(chance, out(true))).toBe('Ada is out and writes a 1 into an empty square.')
+    expect(newsText(chance, out(true))).toBe('Ada is out and writes a 1 in an empty square.')
     expect(newsText(chance, out(false))).toBe('Ada is out.')
   })
 
@@ -60,10 +60,10 @@ describe('what is announced', () => {
     const half = ended([paperOf('Ada', { empty: 3 }), paperOf('Bo')], [])
     const done = ended([paperOf('Ada', { empty: 3 }), paperOf('Bo', { empty: 4 })], [0])
 
-    expect(newsText(callWith(), counting)).toBe('The cards are used up. Count your empty squares.')
+    expect(newsText(callWith(), counting)).toBe('The cards have run out. Count your empty squares.')
     expect(newsText(counting, half)).toBe('')
     expect(newsText(half, done)).toBe(
-      'The cards are used up. Ada wins. The fewest empty squares win.',
+      'The cards have run out. Ada wins. Fewest empty squares wins.',
     )
   })
 })
@@ -123,7 +123,7 @@ describe('the ranking', () => {
 
     expect(verdict(view)).toBe('Ada wins.')
     expect(whyTheyWon(view)).toBe(
-      'Ada and Bo each left 5 squares empty. Ada wrote a 1, and that decides.',
+      'Ada and Bo each left 5 squares empty. Ada wrote a 1, and that decides it.',
     )
     expect(ranking(view).map(({ player, rank }) => [player, rank])).toEqual([
       [0, 1],
@@ -137,9 +137,9 @@ describe('the ranking', () => {
     const none = [0, 1].map((at) => paperOf(['Ada', 'Bo'][at] ?? '', { empty: 4 }))
 
     expect(whyTheyWon(ended(ones, [0, 1]))).toBe(
-      'Ada and Bo each left 1 square empty. Ada and Bo each wrote a 1: they share.',
+      'Ada and Bo each left 1 square empty. Ada and Bo each wrote a 1, so they share the win.',
     )
-    expect(verdict(ended(none, [0, 1]))).toBe('Ada and Bo share the victory.')
+    expect(verdict(ended(none, [0, 1]))).toBe('Ada and Bo share the win.')
     expect(whyTheyWon(ended(none, [0, 1]))).toContain('none of them has a 1')
     expect(ranking(ended(none, [0, 1])).map(({ rank }) => rank)).toEqual([1, 1])
   })

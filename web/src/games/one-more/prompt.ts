@@ -38,7 +38,7 @@ export function moveText(move: Move, name: Names, me: number | null): string {
       const [first, second] = move.seats
       if (first === me || second === me)
         return say('confirmSwapYou', { name: name(first === me ? second : first) })
-      return say('confirmSwap', { first: name(first), second: name(second) })
+      return say('confirmSwap', { names: listed([name(first), name(second)]) })
     }
     default:
       throw new Error(`no move of One More!: ${move.t}`)
@@ -64,8 +64,7 @@ function waiting(view: OneMoreView, name: Names): string {
     case 'give': {
       const { seats = [], given = [], mine = null } = view.swap ?? {}
       const names = seats.filter((seat) => !given.includes(seat)).map(name)
-      const said = { names: listed(names), count: names.length }
-      return say(mine === null ? 'waitGive' : 'given', said)
+      return say(mine === null ? 'waitGive' : 'given', { names: listed(names) })
     }
     case 'name-draw':
       return say('waitDraw', { name: active })

@@ -97,7 +97,7 @@ describe('a turn', () => {
 
   it('says why a card cannot be played, and plays nothing', () => {
     click('3, next higher than 3')
-    expect(document.querySelector('.foot')?.textContent).toContain('3 is not higher than 4.')
+    expect(document.querySelector('.foot')?.textContent).toContain('3 isn’t higher than 4.')
     expect(moves).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe('effects', () => {
     show({ asked: 'name-draw', counts: [0, 4, 0] })
     expect(document.querySelectorAll('button.person')).toHaveLength(2)
     click('Bram')
-    click('Bram draws a card')
+    click('Make Bram draw a card')
     expect(moves).toEqual([{ t: 'name-draw', seat: 1 }])
   })
 
@@ -142,7 +142,7 @@ describe('effects', () => {
     click('Cleo')
     expect(document.body.textContent).toContain('Cleo and who else?')
     click('Ada')
-    click('You and Cleo swap')
+    click('Swap with Cleo')
     expect(moves).toEqual([{ t: 'name-swap', seats: [2, 0] }])
   })
 
@@ -151,7 +151,7 @@ describe('effects', () => {
     show({ asked: 'give', swap, playable: [] })
     expect(document.querySelectorAll('.lifted')).toHaveLength(3)
     click('3, next higher than 3')
-    click('Give 3 (higher, +1 card)')
+    click('Give 3 (higher, draw 1)')
     expect(moves).toEqual([{ t: 'give', card: '3+draw' }])
   })
 })
@@ -163,7 +163,7 @@ describe('a choice', () => {
     show({ asked: 'give', swap, playable: [] })
     click('3, next higher than 3')
     show({ asked: 'give', swap: { ...swap, given: [1] }, playable: [] })
-    click('Give 3 (higher, +1 card)')
+    click('Give 3 (higher, draw 1)')
     expect(moves).toEqual([{ t: 'give', card: '3+draw' }])
   })
 
@@ -176,7 +176,7 @@ describe('a choice', () => {
   it('comes back after a reload', () => {
     game.draft = { t: 'name-swap', seats: [2, 0] }
     show({ asked: 'name-swap', playing: [0, 1, 2], counts: [2, 4, 1] })
-    click('You and Cleo swap')
+    click('Swap with Cleo')
     expect(moves).toEqual([{ t: 'name-swap', seats: [2, 0] }])
     game.draft = { t: 'play', card: '5±' }
     show({ round: 2 })
@@ -224,6 +224,6 @@ describe('losing', () => {
   it('twice is a win', () => {
     show({ round: 3, last, tokens: [1, 2, 0], end: { winners: [1] }, to_act: [] })
     expect(document.querySelector('.result')?.textContent).toContain('Bram lost twice, and wins!')
-    expect(document.querySelector('.result')?.textContent).toContain('You did not lose enough.')
+    expect(document.querySelector('.result')?.textContent).toContain('You didn’t lose enough.')
   })
 })

@@ -11,16 +11,16 @@ beforeEach(() => speech.change('en'))
 
 it('names cards', () => {
   expect(cardName('7-swap')).toBe('7 (lower, swap)')
-  expect(cardName('2+draw')).toBe('2 (higher, +1 card)')
+  expect(cardName('2+draw')).toBe('2 (higher, draw 1)')
   expect(cardName('5±')).toBe('5 (start)')
-  expect(cardLabel('4+reverse')).toBe('4, next higher than 4, turn back')
+  expect(cardLabel('4+reverse')).toBe('4, next higher than 4, reverse')
 })
 
 it.each([
-  ['3-swap', '4+draw', '3 is not higher than 4.'],
-  ['4-swap', '4+draw', '4 is not higher than 4.'],
-  ['9-swap', '7-draw', '9 is not lower than 7.'],
-  ['5+swap', '5±', 'Another 5 is not allowed.'],
+  ['3-swap', '4+draw', '3 isn’t higher than 4.'],
+  ['4-swap', '4+draw', '4 isn’t higher than 4.'],
+  ['9-swap', '7-draw', '9 isn’t lower than 7.'],
+  ['5+swap', '5±', 'Another 5 isn’t allowed.'],
 ])('says why %s does not answer %s', (card, centre, text) => {
   expect(objection(card, centre)).toBe(text)
 })
@@ -29,9 +29,9 @@ describe('the story', () => {
   it('tells a drawn card to who drew it alone', () => {
     const drew = { what: 'drew' as const, by: 1, seat: 0 }
     expect(told({ ...drew, card: '8-swap' }, name, 0)).toBe(
-      'Bram lets you draw a card. It is 8 (lower, swap).',
+      'Bram makes you draw a card. It’s 8 (lower, swap).',
     )
-    expect(told({ ...drew, card: null }, name, 2)).toBe('Bram lets Ada draw a card.')
+    expect(told({ ...drew, card: null }, name, 2)).toBe('Bram makes Ada draw a card.')
     expect(told({ ...drew, by: 0, card: null }, name, 2)).toBe('Ada draws a card.')
   })
 
@@ -44,7 +44,7 @@ describe('the story', () => {
     }
     expect(told(swap, name, 0)).toContain('You gave 8 (lower, swap) and got 3 (higher, swap).')
     expect(told(swap, name, 1)).toContain('You gave 3 (higher, swap) and got 8 (lower, swap).')
-    expect(told({ ...swap, cards: null }, name, null)).toBe('Cleo lets Ada and Bram swap a card.')
+    expect(told({ ...swap, cards: null }, name, null)).toBe('Cleo makes Ada and Bram swap a card.')
   })
 })
 
@@ -84,6 +84,6 @@ describe('what to do', () => {
   it('comforts who sits out', () => {
     expect(
       prompt(viewWith({ asked: 'play', active: 1, to_act: [1], playing: [1, 2] }), name),
-    ).toContain('sit this round out')
+    ).toContain('watch this round')
   })
 })

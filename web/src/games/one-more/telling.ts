@@ -1,6 +1,7 @@
 /** What has happened, in words for one seat; null is an onlooker. */
 
 import type { Drew, LostRound, Story, Swapped } from '../../server/wire'
+import { listed } from '../../words/formats'
 import { cardName, type Names, way } from './describe'
 import { say } from './words'
 
@@ -57,10 +58,11 @@ export function swapped(
     if (other === me) return say('swapsWithYou', { by: name(by) })
     return say('swapsWith', { by: name(by), name: name(other) })
   }
-  if (by === me) return say('swappedYou', { first: name(first), second: name(second) })
+  const names = listed([name(first), name(second)])
+  if (by === me) return say('swappedYou', { names })
   if (first === me || second === me)
     return say('swappedWithYou', { by: name(by), name: name(first === me ? second : first) })
-  return say('swapped', { by: name(by), first: name(first), second: name(second) })
+  return say('swapped', { by: name(by), names })
 }
 
 /** The laugh of the moment. Rounds differ, so that the joke does not wear out. */

@@ -75,11 +75,11 @@ it('says it as a friend would', () => {
   expect(told({ ...swap, by: 1, seats: [1, 2] }, name, 0)).toBe('Bram swaps a card with Cleo.')
   expect(told({ ...swap, by: 1, seats: [0, 1] }, name, 0)).toBe('Bram swaps a card with you.')
   expect(told({ ...swap, by: 1, seats: [2, 0] }, name, 0)).toBe(
-    'Bram lets you and Cleo swap a card.',
+    'Bram makes you and Cleo swap a card.',
   )
   expect(told({ ...swap, by: 0, seats: [2, 0] }, name, 0)).toBe('You swap a card with Cleo.')
   expect(told({ what: 'drew', by: 1, seat: 0, card: null }, name, 0)).toBe(
-    'Bram lets you draw a card.',
+    'Bram makes you draw a card.',
   )
   expect(moveText({ t: 'name-draw', seat: 0 }, name, 0)).toBe('Draw a card yourself')
 })

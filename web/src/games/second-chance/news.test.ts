@@ -57,7 +57,7 @@ describe('between two views', () => {
     const after = viewWith({ round: 4, sheets, stuck: [1, 0] })
 
     expect(newsText(viewWith(), after, table, 0)).toMatch(
-      /Milo begins this round’s second chances\.$/,
+      /Milo goes first with this round’s second chances\.$/,
     )
     expect(newsText(after, after, table, 0)).toBe('')
   })
@@ -106,7 +106,7 @@ describe('between two views', () => {
     expect(missedChance(after, 0)).toBe('#')
     expect(missedChance(after, 1)).toBe('##')
     expect(newsText(stuck, after, table, 0)).toMatch(
-      /^The second chance of Milo, bar of 2, does not fit: out\. Round 4\./,
+      /^Milo is out: the second chance, bar of 2, doesn’t fit\. Round 4\./,
     )
   })
 

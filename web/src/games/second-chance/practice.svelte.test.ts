@@ -35,7 +35,7 @@ describe('in practice', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   function hintNumbered(number: number): string {
-    return `[aria-label="Hints of the coach"] button:nth-child(${number})`
+    return `[aria-label="Coach’s hints"] button:nth-child(${number})`
   }
 
   async function asked() {

@@ -83,13 +83,13 @@ describe('at the table', () => {
 
     expect(stage()?.querySelectorAll('.neither li')).toHaveLength(2)
     expect(person.find('.message').textContent).toBe('Neither fits.')
-    expect(person.said).toContainEqual(expect.stringContaining('chance lies face down.'))
+    expect(person.said).toContainEqual(expect.stringContaining('chance is face down.'))
     expect(held).toBe(true)
 
     wait(FACE_DOWN)
 
     expect(verdict()).toBe('It fits!')
-    expect(person.said.at(-1)).toBe('Here is your second chance: single square. It fits.')
+    expect(person.said.at(-1)).toBe('Here’s your second chance: single square. It fits.')
     expect(stage()?.querySelectorAll('.neither li')).toHaveLength(2)
 
     wait(FACE_UP)
@@ -133,7 +133,7 @@ describe('at the table', () => {
     wait(FACE_DOWN)
 
     expect(verdict()).toBe('It doesn’t fit.')
-    expect(person.said.at(-1)).toBe('Here is your second chance: single square. It doesn’t fit.')
+    expect(person.said.at(-1)).toBe('Here’s your second chance: single square. It doesn’t fit.')
     expect(person.find('.message').className).toContain('wrong')
 
     wait(FACE_UP)
@@ -165,7 +165,7 @@ describe('at the table', () => {
     person.sit(fits)
 
     expect(stage()).toBeNull()
-    expect(person.said).toEqual(['Here is your second chance: single square. It fits.'])
+    expect(person.said).toEqual(['Here’s your second chance: single square. It fits.'])
   })
 
   test('the others’ cards are turned over in their strip', () => {

@@ -178,11 +178,11 @@ describe('a second chance', () => {
 
     person.press('Enter')
 
-    expect(person.said.at(-1)).toContain('Here is your second chance: single square. It fits.')
+    expect(person.said.at(-1)).toContain('Here’s your second chance: single square. It fits.')
 
     person.press('Enter')
 
-    expect(person.find('.message').textContent).toBe('Neither fits. Here is your second chance.')
+    expect(person.find('.message').textContent).toBe('Neither fits. Here’s your second chance.')
   })
 
   test('that does not fit is shown, and the 1 is written like a tile', async () => {
@@ -201,7 +201,7 @@ describe('a second chance', () => {
 
     person.press('Enter', 'Enter')
 
-    expect(person.find('.hand').textContent).toContain('Your second chance did not fit.')
+    expect(person.find('.hand').textContent).toContain('Your second chance didn’t fit.')
 
     person.press('n', 'Enter')
     await tick()
@@ -231,7 +231,7 @@ describe('several second chances in one round (SC-R1)', () => {
     props.position = at(waiting())
     flushSync()
 
-    const sentence = 'Milo begins this round’s second chances.'
+    const sentence = 'Milo goes first with this round’s second chances.'
     expect(person.find('.message').textContent).toBe(`Neither fits. ${sentence}`)
     expect(person.said.at(-1)).toMatch(new RegExp(`${sentence}$`))
   })
@@ -240,9 +240,9 @@ describe('several second chances in one round (SC-R1)', () => {
     person.sit(waiting(3, [0, 1]), {}, three)
 
     expect(person.find('.message').textContent).toBe(
-      'Neither fits. You begin this round’s second chances.',
+      'Neither fits. You go first with this round’s second chances.',
     )
-    expect(person.said).toEqual(['Neither fits. You begin this round’s second chances.'])
+    expect(person.said).toEqual(['Neither fits. You go first with this round’s second chances.'])
   })
 
   test('those who have drawn, and those who watch, read it too', async () => {
@@ -252,12 +252,12 @@ describe('several second chances in one round (SC-R1)', () => {
     const view = viewWith({ sheets, stuck: [3, 1] })
     person.sit(view, {}, four)
     expect(person.find('.message').textContent).toBe(
-      'Waiting for Cleo. Dov begins this round’s second chances.',
+      'Waiting for Cleo. Dov goes first with this round’s second chances.',
     )
     await person.leave()
     person.sit({ ...view, seat: null }, { seat: null }, four)
     expect(person.find('.message').textContent).toBe(
-      'Waiting for Cleo. Dov begins this round’s second chances.',
+      'Waiting for Cleo. Dov goes first with this round’s second chances.',
     )
   })
 
@@ -294,7 +294,7 @@ describe('the end', () => {
     )
 
     expect(person.said.at(-1)).toBe(
-      'Everybody is out. Milo wins. Ada and Milo each left 5 squares empty. The 1 breaks the tie.',
+      'Everyone is out. Milo wins. Ada and Milo each left 5 squares empty. The 1 breaks the tie.',
     )
     expect(person.find('.result h2').textContent).toBe('Milo wins.')
   })
@@ -315,12 +315,12 @@ describe('the end', () => {
 test('somebody who watches looks at one sheet after the other and can do nothing', () => {
   person.sit(viewWith({ seat: null }), { seat: null })
 
-  expect(person.find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Ada')
+  expect(person.find('[role="grid"]').getAttribute('aria-label')).toBe('Ada’s sheet')
 
   document.querySelectorAll<HTMLElement>('.around li button')[1]?.click()
   flushSync()
 
-  expect(person.find('[role="grid"]').getAttribute('aria-label')).toBe('Sheet of Milo')
+  expect(person.find('[role="grid"]').getAttribute('aria-label')).toBe('Milo’s sheet')
   expect(document.querySelector('.controls')).toBeNull()
 })
 

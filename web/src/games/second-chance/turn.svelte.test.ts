@@ -51,7 +51,7 @@ describe('between table and server', () => {
     flushSync()
     person.press('ArrowDown', 'Enter')
 
-    expect(person.find('.message').textContent).toBe('Sending …')
+    expect(person.find('.message').textContent).toBe('Sending…')
     expect(person.find('.ghost').classList.contains('pending')).toBe(true)
     expect(person.acts).toEqual([])
   })

@@ -5,7 +5,7 @@ import { speaker } from '../../words/language.svelte'
 const en = {
   own: 'In our own words.',
   numbers: 'Show the numbers of the rules',
-  numbersHint: 'Our tests name them, so that you can check each rule.',
+  numbersHint: 'Our tests name them, so you can check each rule.',
 }
 
 export const rulesWords = {

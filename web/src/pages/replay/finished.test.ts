@@ -37,7 +37,7 @@ describe('games to look at again', () => {
     const day = new Date().toISOString().slice(0, 10)
     expect(occasionOf({ ...game, day })).toBe('Today’s deal')
     expect(occasionOf({ ...game, day: '2026-01-05', series: [7] })).toBe(
-      'Deal of 5 January 2026, Game 1 of 3',
+      'Deal for 5 January 2026, Game 1 of 3',
     )
   })
 })

@@ -47,7 +47,7 @@ describe('a step in words', () => {
     const end = sheets({ event: 'end', reason: 'deck', winners: [0], empty: [1] })
 
     expect(tell(end, ['Ann'], null)).toEqual(['The game is over, with 1 empty square.'])
-    expect(tell(end, NAMES, null)).toEqual(['The game is over. Won by: Ann.'])
+    expect(tell(end, NAMES, null)).toEqual(['The game is over. Won by Ann.'])
   })
 
   it('knows who acted', () => {

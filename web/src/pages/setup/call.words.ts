@@ -5,11 +5,11 @@ import { speaker } from '../../words/language.svelte'
 const en = {
   title: 'Call the cards',
   intro: 'You play on paper, with pencils. This screen turns the cards over.',
-  sheets: 'Everybody needs a pencil and a grid of 9 by 9 squares with the centre marked.',
-  who: 'Who plays?',
+  sheets: 'Everyone needs a pencil and a grid of 9 by 9 squares with the centre marked.',
+  who: 'Who’s playing?',
   player: 'Player {number}',
-  nameOf: 'Name of player {number}',
-  add: 'Add somebody',
+  nameOf: 'Player {number}’s name',
+  add: 'Add someone',
   remove: 'Remove {name}',
   start: 'Start',
 }
@@ -19,7 +19,8 @@ export const callWords = {
   fr: {
     title: 'Annoncer les cartes',
     intro: 'Vous jouez sur papier, au crayon. Cet écran retourne les cartes.',
-    sheets: 'Il faut à chacun un crayon et une grille de 9 cases sur 9, le centre marqué.',
+    sheets:
+      'Chaque personne a besoin d’un crayon et d’une grille de 9 cases sur 9, avec le centre marqué.',
     who: 'Qui joue ?',
     player: 'Joueur {number}',
     nameOf: 'Nom du joueur {number}',
@@ -28,10 +29,10 @@ export const callWords = {
     start: 'Commencer',
   },
   it: {
-    title: 'Chiama le carte',
+    title: 'Annuncia le carte',
     intro: 'Si gioca su carta, a matita. Questo schermo gira le carte.',
     sheets:
-      'A ciascuno servono una matita e una griglia di 9 per 9 caselle, con il centro segnato.',
+      'A ogni persona servono una matita e una griglia di 9 per 9 caselle, con il centro segnato.',
     who: 'Chi gioca?',
     player: 'Giocatore {number}',
     nameOf: 'Nome del giocatore {number}',
@@ -54,11 +55,11 @@ export const callWords = {
   de: {
     title: 'Karten ansagen',
     intro: 'Ihr spielt auf Papier, mit Stiften. Dieser Bildschirm deckt die Karten auf.',
-    sheets: 'Jeder braucht einen Stift und ein Raster mit 9 mal 9 Feldern und markierter Mitte.',
+    sheets: 'Alle brauchen einen Stift und ein Raster mit 9 mal 9 Feldern und markierter Mitte.',
     who: 'Wer spielt mit?',
     player: 'Person {number}',
     nameOf: 'Name von Person {number}',
-    add: 'Noch jemand',
+    add: 'Noch jemanden hinzufügen',
     remove: '{name} entfernen',
     start: 'Los geht’s',
   },

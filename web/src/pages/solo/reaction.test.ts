@@ -5,8 +5,8 @@ import { words } from './words'
 const { en } = words
 
 it('says what is left to the goal while the challenge goes on', () => {
-  expect(reaction([4])).toBe(`${en.solid} For the goal you may leave 5 more squares empty.`)
-  expect(reaction([4, 4])).toContain('1 more square empty')
+  expect(reaction([4])).toBe(`${en.solid} You can still leave 5 squares empty.`)
+  expect(reaction([4, 4])).toContain('leave 1 square empty')
   expect(reaction([0, 9])).toContain(en.mayLeaveNone)
   expect(reaction([12])).toBe(`${en.tough} ${en.outOfReach}`)
 })

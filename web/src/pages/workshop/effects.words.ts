@@ -5,32 +5,32 @@
 
 export const effectWords = {
   en: {
-    replay: 'again, replay, play again',
-    reverse: 'turn back, reverse, turn round',
-    draw: '+1 card, draw, one card more, one more card',
+    replay: 'play again, again, replay',
+    reverse: 'reverse, turn back, turn round',
+    draw: 'draw 1, draw, +1 card, one card more, one more card',
     swap: 'swap, swap a card, exchange',
   },
   fr: {
     replay: 'rejouez, rejoue, rejouer, encore',
-    reverse: 'demi-tour, inverse, inverser',
+    reverse: 'changement de sens, demi-tour, inverse, inverser',
     draw: '+1 carte, pioche, piocher, une carte de plus',
     swap: 'échange, échanger',
   },
   it: {
-    replay: 'ancora, gioca ancora, rigioca',
-    reverse: 'inverti, cambio di giro, inversione',
+    replay: 'gioca ancora, ancora, rigioca',
+    reverse: 'inverti il giro, inverti, cambio di giro, inversione',
     draw: '+1 carta, pesca, pescare, una carta in più',
     swap: 'scambio, scambia',
   },
   es: {
-    replay: 'otra vez, juega otra vez, repite, repetir',
-    reverse: 'media vuelta, invierte, invertir',
+    replay: 'juega otra vez, otra vez, repite, repetir',
+    reverse: 'cambio de sentido, media vuelta, invierte, invertir',
     draw: '+1 carta, roba, robar, una carta más',
-    swap: 'cambio, cambia, intercambio',
+    swap: 'intercambio, intercambia, cambio, cambia',
   },
   de: {
     replay: 'nochmal, noch einmal',
-    reverse: 'umdrehen, umkehren, richtungswechsel, kehrtwende',
+    reverse: 'Richtungswechsel, umdrehen, umkehren, kehrtwende',
     draw: '+1 Karte, ziehen, eine karte mehr, noch eine karte',
     swap: 'tauschen, tausch',
   },
