@@ -36,7 +36,7 @@ FLAGS = [
     "--disable-features=LocalNetworkAccessChecks",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds after which a test gives up waiting: far more than anything takes."""
 
 LONGEST_TEST = timedelta(minutes=4)

@@ -224,7 +224,7 @@ def test_a_record_comes_back_from_its_file_and_leaves_as_pictures(
         assert still.width >= 400
         assert len(still.convert("RGB").getcolors(1 << 24) or []) > 10
     with page.expect_download() as download:
-        page.get_by_role("button", name="Moving picture").click()
+        page.get_by_role("button", name="Animated picture").click()
     with Image.open(download.value.path()) as moving:
         assert getattr(moving, "n_frames", 1) == steps
 
@@ -253,7 +253,7 @@ def test_a_finished_game_is_found_again(page: Page) -> None:
 
 def test_a_game_that_is_gone_is_told_kindly(page: Page) -> None:
     page.goto("/replay/gone")
-    expect(page.get_by_role("alert")).to_contain_text("This game is not here any more.")
+    expect(page.get_by_role("alert")).to_contain_text("This game is no longer here.")
     assert faults(page) == []
     page.get_by_role("link", name="Open a file").click()
     expect(page.get_by_text("Choose a file")).to_be_visible()
@@ -265,7 +265,7 @@ def test_a_faulty_file_is_refused_in_words(page: Page, tmp_path: Path) -> None:
     for text in ("no record", json.dumps({"game": "second-chance"})):
         faulty.write_text(text, "utf-8")
         page.locator("input[type=file]").set_input_files(faulty)
-        expect(page.get_by_role("alert")).to_contain_text("not the record of a game")
+        expect(page.get_by_role("alert")).to_contain_text("isn’t a game file")
     assert faults(page) == []
 
 

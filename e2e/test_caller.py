@@ -185,7 +185,7 @@ def test_a_whole_game_in_every_edition_until_the_cards_run_out(
 
     count_empty(page, Ada=5, Bo=5, Cleo=7)
     if writers == "A":
-        won, why = "Ada wins.", "Ada wrote a 1, and that decides."
+        won, why = "Ada wins.", "Ada wrote a 1, and that decides it."
     else:
         won, why = "Ada and Bo share the win.", "Ada and Bo each wrote a 1, so they share the win."
     expect(page.get_by_role("heading", name=won)).to_be_visible()

@@ -54,7 +54,7 @@ def test_offline_and_back_at_once(invite: Invite, witness: Witness) -> None:
     ada, bea = invite("Ada"), invite("Bea")
     ada.page.clock.install()
     mine, hers = draw_together(ada, bea)
-    notice = ada.page.get_by_text("Connection lost. It comes back by itself")
+    notice = ada.page.get_by_text("Connection lost. Reconnecting")
 
     stop_the_clock(ada.page)
     ada.context.set_offline(True)

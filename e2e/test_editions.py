@@ -74,7 +74,7 @@ def test_the_deal_of_the_day_names_its_edition(invite: Invite) -> None:
 def test_pencils_do_what_the_edition_says(invite: Invite) -> None:
     ada = invite("Ada")
     for edition, words in (
-        ("fr-2018", "Your pencil this round: blue. It goes to "),
+        ("fr-2018", "Your pencil this round: blue. Then it goes to "),
         ("it-2022", "Your pencil: blue."),
     ):
         ada.begin("second-chance", 2, bots=["random"], edition=edition)

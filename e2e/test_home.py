@@ -25,7 +25,7 @@ def test_games_to_go_on_with_come_first_and_can_be_dropped(invite: Callable[...,
     mine = page.get_by_role("region", name="Continue playing")
     expect(mine.locator(f"a[href='/t/{begun}']")).to_contain_text("your turn")
     cards = mine.locator(f"a[href='/t/{called}']")
-    expect(cards).to_contain_text("Bo, Cy")
+    expect(cards).to_contain_text("Bo and Cy")
     expect(cards).not_to_contain_text(re.compile("alone|turn|waiting"))
     first = page.get_by_role("region", name="Second Chance")
     assert mine.evaluate("(one) => one.getBoundingClientRect().bottom") <= first.evaluate(
@@ -34,7 +34,7 @@ def test_games_to_go_on_with_come_first_and_can_be_dropped(invite: Callable[...,
     assert faults(page) == []
 
     # Whoever tapped beside the table gets it back.
-    remove = mine.get_by_role("button", name="Remove from this list: Calling the cards, Bo, Cy")
+    remove = mine.get_by_role("button", name="Remove from this list: Calling the cards, Bo and Cy")
     remove.tap()
     expect(cards).to_have_count(0)
     expect(ada.told).to_contain_text("Removed from this list.")

@@ -74,7 +74,7 @@ FORGOTTEN = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const holder = walker.currentNode.parentElement
-    if (holder.closest('script, style, noscript, svg')) continue
+    if (holder.closest('script, style, noscript, svg, time, code, [translate=no]')) continue
     let text = walker.currentNode.data
     // One text may hold another.
     while (/⟦[^⟦⟧]*⟧/.test(text)) text = text.replace(/⟦[^⟦⟧]*⟧/g, '')
@@ -84,6 +84,7 @@ FORGOTTEN = """() => {
 }"""
 
 EFFECTS = json.loads(Path("src/mulligan/printing/words/effects.json").read_text("utf-8"))
+"""Their words stand in a list of their own, which the printed cards have, too."""
 NO_WORDS = {
     *("Mulligan", "English", "Français", "Italiano", "Español", "Deutsch"),
     *("A4", "A5", "Letter"),
@@ -95,7 +96,9 @@ NO_WORDS = {
 def forgotten(page: Page) -> str:
     """What is in no word list."""
     found: list[str] = page.evaluate(FORGOTTEN)
-    return "\n".join(each for each in found if set(re.findall(r"\w{2,}", each)) - NO_WORDS)
+    known = {each["words"]["en"] for each in EFFECTS.values()}
+    unknown = [each for each in found if each not in known]
+    return "\n".join(each for each in unknown if set(re.findall(r"\w{2,}", each)) - NO_WORDS)
 
 
 def cut(page: Page) -> str:
@@ -141,7 +144,8 @@ def test_pages(stranger: Page, place: str) -> None:
     stranger.evaluate("() => document.querySelectorAll('details').forEach((d) => (d.open = true))")
 
     assert cut(stranger) == ""
-    assert forgotten(stranger) == ""
+    if not place.startswith("/rules/"):  # they are texts of their own, in every language
+        assert forgotten(stranger) == ""
 
 
 def _opened(page: Page, **table: object) -> str:

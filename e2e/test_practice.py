@@ -83,7 +83,7 @@ def test_hints_show_on_the_sheet_and_everything_can_be_taken_back(page: Page) ->
 def test_practice_is_in_no_statistics_and_goes_on_after_its_end(page: Page) -> None:
     practise(page)
     play_by_keyboard(page)
-    expect(page.get_by_text("it counts for nothing")).to_be_visible()
+    expect(page.get_by_text("it doesn’t count")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Take back").click()
     expect(page.get_by_role("button", name="Draw it here")).to_be_visible()
@@ -111,7 +111,7 @@ def test_a_record_is_played_on_from_the_moment_that_is_looked_at(page: Page, gam
     expect(button).to_be_enabled()
     page.keyboard.press("End")
     expect(button).to_be_disabled()
-    expect(panel).to_contain_text("Here the game is over")
+    expect(panel).to_contain_text("The game is over here")
     page.keyboard.press("Home")
     for _ in range(7):
         page.keyboard.press("ArrowRight")
@@ -166,7 +166,7 @@ def test_today_is_played_explained_and_played_better(page: Page) -> None:
     assert second < first
 
     compared = page.get_by_role("region", name="The same cards, played twice")
-    expect(compared).to_contain_text(f"{first - second} square")
+    expect(compared).to_contain_text(f"{first - second} fewer empty square")
     expect(compared.get_by_role("listitem")).to_have_count(2)
     rounds = compared.get_by_role("slider")
     rounds.focus()

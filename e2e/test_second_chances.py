@@ -34,7 +34,7 @@ def test_a_second_chance_is_turned_over_by_a_tap(
     draws.by_thumb()
     staged = stage(ada.page)
     expect(staged.get_by_role("listitem")).to_have_count(2)
-    expect(ada.told_at_once).to_contain_text("Your second chance lies face down.")
+    expect(ada.told_at_once).to_contain_text("Your second chance is face down.")
     if motion == "reduce":
         assert ada.page.evaluate(MOVING) == 0
     assert faults(ada.page) == []

@@ -91,5 +91,5 @@ def test_a_staged_second_chance_fits_the_screen(invite: Invite, size: tuple[int,
 
     assert in_languages(ada, STAGED) == {}
     ada.button("Turn it over").click()
-    expect(ada.button("Go on")).to_be_visible()
+    expect(ada.button("Continue")).to_be_visible()
     assert misplaced(ada, STAGED) == []

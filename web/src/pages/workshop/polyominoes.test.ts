@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { tileName } from '../../games/second-chance/shapes'
 import { sizeOf } from './deck'
 import { inOnePiece, laidOut, painted, SIDE, tileOf } from './editor'
 import { freeShape, SMALL_TILES } from './polyominoes'
@@ -30,4 +31,8 @@ it('knows a tile turned and mirrored', () => {
   expect(freeShape('###/#..')).toBe(freeShape('.#/.#/##'))
   expect(freeShape('###/#..')).not.toBe(freeShape('###/.#.'))
   expect(freeShape('')).toBe('')
+})
+
+it('calls every small tile by a name of its own', () => {
+  expect(new Set(SMALL_TILES.map(tileName)).size).toBe(SMALL_TILES.length)
 })
