@@ -117,7 +117,7 @@ export const words = {
     tokens: 'a une carte « One more! »',
     you: 'vous',
     thinks: 'réfléchit…',
-    joke: 'Qui peut jouer doit jouer. Qui ne peut pas perd. Et perdre, c’est gagner !',
+    joke: 'Si vous pouvez jouer, vous devez jouer. Sinon, vous perdez. Et perdre, c’est gagner !',
     playDemand: 'À vous : jouez {demand}.',
     playAgain: 'Encore ! Jouez {demand}.',
     nameDraw: 'Qui pioche une carte ? Choisissez une personne.',
