@@ -228,11 +228,11 @@ export const words = {
     luckBad: 'mauvaise',
     wellPlayed: 'Chaque décision valait celle de l’expert. Magnifique !',
     mistakeCount: {
-      one: 'Une décision aurait pu être meilleure.',
+      one: '{count} décision aurait pu être meilleure.',
       other: '{count} décisions auraient pu être meilleures.',
     },
     mistakeOf: 'Erreur {number} sur {count}, la plus coûteuse d’abord',
-    costSquares: 'a coûté {lost} cases',
+    costSquares: 'cases perdues : {lost}',
     nextMistake: 'Erreur suivante',
     worstMistake: 'Aller à l’erreur la plus coûteuse',
     cardsThen: 'Les cartes, et qui a pris laquelle',

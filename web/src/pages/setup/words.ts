@@ -77,7 +77,7 @@ export const words = {
       'Le jeu de cartes standard est notre reconstitution. Recopiez celui de votre boîte dans l’atelier et jouez avec.',
     chooseFile: 'Choisir un fichier de cartes (.toml)',
     deckGood: 'Ce jeu de cartes est bon : {title}.',
-    deckBad: { one: 'Une chose à corriger :', other: '{count} choses à corriger :' },
+    deckBad: { one: '{count} chose à corriger :', other: '{count} choses à corriger :' },
     line: 'Ligne {line} : {sentence}',
     more: 'Plus d’options',
     start: 'Commencer',

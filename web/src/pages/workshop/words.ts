@@ -201,7 +201,7 @@ export const words = {
     showFaults: 'Les voir',
     good: 'Oui : on peut jouer avec.',
     mend: {
-      one: 'Pas encore. Il reste une chose à corriger :',
+      one: 'Pas encore. Il reste {count} chose à corriger :',
       other: 'Pas encore. Il reste {count} choses à corriger :',
     },
     checking: 'Vérification…',
