@@ -9,7 +9,7 @@ const PEOPLE = ['Ottilie', 'Inès', 'Émile', 'Ada']
 
 /** Placeholders that stand for a number, besides `count`, which chooses the plural form. */
 const FIGURES =
-  'at centre column done expected fewest games have high lost low line most need number of page pages round rounds row total won'.split(
+  'at centre column done event expected fewest games have high lost low line most need number of page pages round rounds row total won'.split(
     ' ',
   )
 
@@ -35,10 +35,10 @@ const ALWAYS_MANY: Record<string, string> = {
 /** What may follow a figure without being counted by it. */
 const FOLLOWERS: Record<Language, RegExp> = {
   en: /^(of|to|and|for|by|is|isn’t|still)$/,
-  fr: /^(sur|à|et|contre|n’est)$/,
-  it: /^(di|su|a|e|per|non|in)$/,
-  es: /^(de|a|y|por|no)$/,
-  de: /^(von|bis|und|gegen|mal|ist|wird|geht|setzen)$/,
+  fr: /^(sur|à|et|contre|du|n’est)$/,
+  it: /^(di|del|su|a|e|per|non|in)$/,
+  es: /^(de|del|a|y|por|no)$/,
+  de: /^(von|der|bis|und|gegen|mal|ist|wird|geht|setzen)$/,
 }
 
 const names = PEOPLE.join('|')
