@@ -61,7 +61,7 @@ def test_hints_show_on_the_sheet_and_everything_can_be_taken_back(page: Page) ->
     expect(hints.get_by_role("button")).to_have_count(4)
     expect(page.locator("svg path.hint")).to_have_count(3)
     page.get_by_role("button", name=re.compile("^Hint 2")).click()
-    expect(hints.locator("p")).to_contain_text("squares empty at the end")
+    expect(hints.locator("p")).to_contain_text("Empty squares at the end")
     expect(page.locator("p[aria-live=assertive]")).to_contain_text(
         re.compile("Hint 2: (nearly|not) as good")
     )

@@ -342,7 +342,7 @@ def test_one_more_helps_and_refuses_kindly(
 
     done = mulligan("terminal", "one-more", keys=b"?\n0\n99\nhello\nq\n")
 
-    assert done.out.count("Lose two rounds, and you win!") == 2
+    assert done.out.count("Lose two rounds and you win!") == 2
     reminders = re.findall(r"Type the number.*", done.out)
     assert len(reminders) == 3
 

@@ -30,6 +30,7 @@ from tests.server.harness import Person, Server, patient, play, running
 
 pytestmark = pytest.mark.anyio
 
+RECORDS = Path(__file__).parents[1] / "cli" / "records" / "second-chance.jsonl"
 NEW = {"game": "one-more", "seats": 3, "people": ["Ann"]}
 
 
@@ -83,6 +84,21 @@ REQUESTS: list[tuple[str, str, dict[str, Any], int]] = [
     ("POST", "/api/tables", {"json": NEW, "headers": {"Origin": "http://["}}, 403),
     ("GET", "/api/lobby", {"headers": {"Origin": "https://evil.example"}}, 200),
 ]
+
+
+async def test_a_record_that_breaks_the_rules_is_told_by_its_event(guest: Person) -> None:
+    """The page says the number in the reader's own language."""
+    whole = json.loads(RECORDS.read_text("utf-8").splitlines()[0])
+    broken = json.dumps(whole | {"events": whole["events"][:4] + whole["events"][5:]})
+    by_event, by_head = [
+        await guest.http.post("/api/replay", json={"record": text})
+        for text in (broken, "no record")
+    ]
+
+    assert (by_event.status_code, by_event.json()["code"]) == (422, "not-possible")
+    assert by_event.json()["sentence"].startswith(f"event {by_event.json()['event']}: ")
+    assert (by_head.status_code, by_head.json()["code"]) == (422, "not-possible")
+    assert "event" not in by_head.json()
 
 
 async def test_every_answer_has_its_headers_and_every_refusal_says_why(guest: Person) -> None:

@@ -11,10 +11,12 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from msgspec import UNSET
 
 from mulligan import __version__, wire
 from mulligan.core import MulliganError, RefusedError
 from mulligan.core.deckfile import DeckError
+from mulligan.core.record import RecordError
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.api import HANDLERS
 from mulligan.server.api.common import NotHereError, TooMuchError
@@ -81,6 +83,7 @@ def make_app(settings: Settings) -> Litestar:
         exception_handlers={
             RefusedError: _refused,
             DeckError: _faulty_deck,
+            RecordError: _broken_record,
             StoreError: _not_stored,
             MulliganError: _impossible,
             HTTPException: _http,
@@ -119,6 +122,12 @@ def _refused(_: AnyRequest, error: RefusedError) -> Response[wire.Problem]:
 
 def _faulty_deck(_: AnyRequest, error: DeckError) -> Response[wire.Problem]:
     problem = wire.Problem(Refusal.FAULTY_DECK, "There are faults in the deck.", faults_of(error))
+    return Response(problem, status_code=422, media_type="application/json")
+
+
+def _broken_record(_: AnyRequest, error: RecordError) -> Response[wire.Problem]:
+    event = UNSET if error.event is None else error.event
+    problem = wire.Problem(Refusal.NOT_POSSIBLE, str(error), event=event)
     return Response(problem, status_code=422, media_type="application/json")
 
 

@@ -335,3 +335,6 @@ class Problem(Part):
     code: Refusal
     sentence: str
     faults: list[DeckFault] | UnsetType = UNSET
+    """Everything that is wrong with a deck."""
+    event: int | UnsetType = UNSET
+    """Which event of a record breaks the rules; the first is 1."""

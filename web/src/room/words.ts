@@ -194,8 +194,7 @@ export const words = {
     hurry: 'On se dépêche',
     thanks: 'Merci',
     moveDevice: 'Continuer sur un autre appareil',
-    moveDeviceHint:
-      'Gardez ce lien pour vous : toute personne qui l’a peut jouer à la place de {name}.',
+    moveDeviceHint: 'Gardez ce lien pour vous : toute personne qui l’a peut jouer pour {name}.',
     watchLink: 'Lien vers cette table',
     watchHint: 'Vos amis peuvent regarder avec ce lien.',
     rules: 'Règles',
@@ -286,7 +285,7 @@ export const words = {
     takeBack: 'Eccomi',
     standIn: 'Fai giocare un bot al posto mio',
     sheets: 'Quale foglio?',
-    passTo: 'Passa il dispositivo a {name}.',
+    passTo: 'Passa il dispositivo: ora gioca {name}.',
     nobodyLooks: 'Voi altri, non guardate!',
     show: 'Sono {name}: mostra le mie carte',
     react: 'Di’ qualcosa',

@@ -42,6 +42,8 @@ export class RefusedError extends Error {
   constructor(
     readonly code: RefusalCode,
     sentence: string,
+    /** Which event of a record breaks the rules. */
+    readonly event?: number,
   ) {
     super(sentence)
   }
@@ -88,7 +90,8 @@ async function ask(path: string, body?: unknown, method = 'POST'): Promise<Respo
   }
   if (response.ok) return response
   const problem = (await response.json().catch(() => null)) as Problem | null
-  throw new RefusedError(problem?.code ?? 'unreachable', problem?.sentence ?? response.statusText)
+  const { code = 'unreachable', sentence = response.statusText, event } = problem ?? {}
+  throw new RefusedError(code, sentence, event)
 }
 
 async function call<Reply>(path: string, body?: unknown): Promise<Reply> {

@@ -635,6 +635,7 @@ export interface Problem {
   code: Refusal
   sentence: string
   faults?: DeckFault[]
+  event?: number
 }
 
 export interface React {

@@ -14,15 +14,16 @@ from mulligan.games import one_more
 from mulligan.games.one_more import Asked, Give, NameDraw, NameSwap, Play, events
 
 WELCOME = """\
-ONE MORE! Lose two rounds, and you win! In your turn you must play a card if the centre lets you.
-A player who cannot loses the round, and so gains a “one more”. So does the last one with cards."""
+ONE MORE! Lose two rounds and you win! On your turn you must play a card if the centre card allows
+one. If you can't, you lose the round and get a “One more!” card. So does the last player with
+cards."""
 
 HELP = f"""\
   {paint.SIGNS}
   replay   play again at once, on the card you just played
   reverse  play goes the other way
-  draw     name somebody, or yourself, to draw a card
-  swap     name two, or yourself and another, to swap a card
+  draw     choose a player to draw a card; it can be you
+  swap     choose two players to swap a card; you can be one of them
   q        quit"""
 
 

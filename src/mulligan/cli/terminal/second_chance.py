@@ -20,15 +20,15 @@ from mulligan.games.second_chance.tiles import Cells, Tile, ways
 from mulligan.games.second_chance.view import Doing
 
 WELCOME = """\
-SECOND CHANCE. Fill your grid. Every round shows two tiles: draw one of them, turned and
-mirrored as you like. If neither fits, a card for you alone is your second chance. If that does
-not fit either, you are out. The fewest empty squares win."""
+SECOND CHANCE. Fill your grid. Each round shows two tiles: draw one of them, rotated and
+mirrored as you like. If neither fits, you get a second chance: a card for you alone. If that
+doesn't fit either, you drop out. Fewest empty squares wins."""
 
 HELP = """\
   1b c4   draw tile 1 in its way b, the top left corner of its box on c4
   h       a hint: a place where something fits
   o       the overview: which tiles are still to come
-  s       everybody's sheets
+  s       everyone's sheets
   q       quit"""
 
 LETTERS = "abcdefgh"
@@ -55,9 +55,7 @@ class SecondChanceScreen:
         self._out.print(self._headline(view))
         if sheet.doing is Doing.WRITING:
             self._out.print(paint.sheet(sheet))
-            self._out.print(
-                "You are the first to drop out. Write a 1 into an empty square, like e5."
-            )
+            self._out.print("You are the first to drop out. Write a 1 in an empty square, like e5.")
             return
         tiles = [self._tile(at, tile) for at, tile in enumerate(_offered(view))]
         self._out.print(Columns([paint.sheet(sheet), Group(*tiles)]))

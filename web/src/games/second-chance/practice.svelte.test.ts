@@ -50,7 +50,7 @@ describe('in practice', () => {
     expect(person.covered).toBe('d1, e1')
     expect(person.said.at(-1)).toBe(
       'Hint 1: best. It leaves fewer single holes, which only the smallest tile fills. ' +
-        'About 4 squares empty at the end, most likely 2 to 7.',
+        'Empty squares at the end: about 4, most likely 2 to 7.',
     )
 
     person.find(hintNumbered(2)).click()

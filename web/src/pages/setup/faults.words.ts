@@ -1,6 +1,7 @@
 /** What can be wrong with a deck file, by the server's stable codes. */
 
-import { speaker } from '../../words/language.svelte'
+import type { DeckFault } from '../../server/wire'
+import { speaker, speech } from '../../words/language.svelte'
 
 const en = {
   'not-toml': 'this isn’t TOML',
@@ -21,6 +22,8 @@ const en = {
   'no-tile': 'this isn’t a tile',
   'wrong-size': 'the tile is the wrong size',
   'same-tile': 'this tile is already there',
+  other: 'this can’t be used',
+  line: 'Line {line}: {fault}',
 }
 
 export const faultWords = {
@@ -44,6 +47,8 @@ export const faultWords = {
     'no-tile': 'ce n’est pas une tuile',
     'wrong-size': 'la tuile n’a pas la bonne taille',
     'same-tile': 'cette tuile y est déjà',
+    other: 'cela ne convient pas',
+    line: 'Ligne {line} : {fault}',
   },
   it: {
     'not-toml': 'questo non è TOML',
@@ -64,6 +69,8 @@ export const faultWords = {
     'no-tile': 'questa non è una tessera',
     'wrong-size': 'la tessera ha la misura sbagliata',
     'same-tile': 'questa tessera c’è già',
+    other: 'questo non va bene',
+    line: 'Riga {line}: {fault}',
   },
   es: {
     'not-toml': 'esto no es TOML',
@@ -84,6 +91,8 @@ export const faultWords = {
     'no-tile': 'esto no es una pieza',
     'wrong-size': 'la pieza no tiene el tamaño correcto',
     'same-tile': 'esta pieza ya está',
+    other: 'esto no vale',
+    line: 'Línea {line}: {fault}',
   },
   de: {
     'not-toml': 'das ist kein TOML',
@@ -104,13 +113,20 @@ export const faultWords = {
     'no-tile': 'das ist kein Plättchen',
     'wrong-size': 'das Plättchen hat die falsche Größe',
     'same-tile': 'dieses Plättchen gibt es schon',
+    other: 'das geht so nicht',
+    line: 'Zeile {line}: {fault}',
   },
 }
 
-export const say = speaker<typeof en>(faultWords)
+const say = speaker<typeof en>(faultWords)
 
-/** In English the server is more exact than a list can be. */
-export function fault(code: string, sentence: string, language: string): string {
-  if (language === 'en' || !(code in en)) return sentence
-  return `${say(code as keyof typeof en)} (${sentence})`
+/** In English the server is more exact than a list can be; elsewhere nobody wants English. */
+export function faultText({ code, sentence }: DeckFault): string {
+  if (speech.language === 'en') return sentence
+  return say(code in en ? (code as keyof typeof en) : 'other')
+}
+
+/** The same with the line of the file that it is about. */
+export function faultAt(fault: DeckFault): string {
+  return say('line', { line: fault.line, fault: faultText(fault) })
 }

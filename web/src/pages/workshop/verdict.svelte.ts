@@ -2,8 +2,7 @@
 
 import { api } from '../../server/api'
 import type { DeckFault } from '../../server/wire'
-import { speech } from '../../words/language.svelte'
-import { faultWords, say } from '../setup/faults.words'
+import { faultText } from '../setup/faults.words'
 import { type Deck, type Progress, progress } from './deck'
 import { type Entry, written } from './file'
 
@@ -55,8 +54,6 @@ export function uncounted(deck: Deck): Progress[] {
   return progress(deck).filter(({ have, need }) => have !== need)
 }
 
-/** In English the server is more exact than a list can be; elsewhere nobody wants English. */
-export function flawText({ fault: { code, sentence } }: Flaw): string {
-  if (speech.language === 'en' || !(code in faultWords.en)) return sentence
-  return say(code as keyof typeof faultWords.en)
+export function flawText({ fault }: Flaw): string {
+  return faultText(fault)
 }

@@ -201,7 +201,7 @@ export const words = {
     showFaults: 'Les voir',
     good: 'Oui : on peut jouer avec.',
     mend: {
-      one: 'Pas encore. Il reste une chose à corriger :',
+      one: 'Pas encore. Il reste {count} chose à corriger :',
       other: 'Pas encore. Il reste {count} choses à corriger :',
     },
     checking: 'Vérification…',
@@ -231,7 +231,8 @@ export const words = {
     onward: '{done} : terminé. {next} :',
     which: 'Montrer laquelle',
     photo: 'Glisser une photo dessous',
-    photoHint: 'Photographiez la carte d’aperçu et décalquez. La photo reste sur cet appareil.',
+    photoHint:
+      'Photographiez la carte récapitulative et décalquez. La photo reste sur cet appareil.',
     zoom: 'Plus près',
     across: 'Gauche, droite',
     down: 'Haut, bas',
