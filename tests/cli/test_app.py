@@ -15,7 +15,7 @@ from tests.cli.conftest import Mulligan
 
 GROUPS = {
     (): ["play", "serve", "terminal", "sim", "arena", "coach", "print", "deck", "record"],
-    ("deck",): ["list", "show", "check"],
+    ("deck",): ["list", "show", "check", "link", "open"],
     ("record",): ["verify", "show"],
 }
 COMMANDS = [

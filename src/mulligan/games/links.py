@@ -23,7 +23,7 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -112,7 +112,7 @@ def read_link(link: str) -> str:
     lines = [f"format = {_quoted(FORMAT)}", f"version = {VERSION}"]
     lines.append(f"game = {_quoted(GAMES_BY_NUMBER[game])}")
     lines += [f"{key} = {_quoted(bits.text())}" for key in LONGEST]
-    lines += _cards_in(bits) if GAMES_BY_NUMBER[game] == one_more.GAME else _tiles_in(bits)
+    lines += _LISTS[GAMES_BY_NUMBER[game]](bits)
     bits.finish()
     return "\n".join(lines) + "\n"
 
@@ -222,3 +222,9 @@ def _cards_in(bits: _Bits) -> Iterator[str]:
 def _quoted(text: str) -> str:
     # What JSON escapes, TOML escapes in the same way; it also wants the delete character escaped.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+_LISTS: dict[str, Callable[[_Bits], Iterator[str]]] = {
+    second_chance.GAME: _tiles_in,
+    one_more.GAME: _cards_in,
+}
