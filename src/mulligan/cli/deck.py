@@ -97,7 +97,7 @@ def link(
         ),
     ] = "http://localhost:8731",
 ) -> None:
-    """Write a deck as a link: all its cards are in it, and no server keeps them."""
+    """Write a link that holds a whole deck; no server keeps it."""
     address = checked(f"{server.rstrip('/')}/deck")
     deck = deck_argument(deck)
     for name in _games_of(deck, game):
@@ -113,7 +113,7 @@ def open_link(
         Path, typer.Argument(metavar="[FILE]", help="Where to write it; - is standard output.")
     ] = STDOUT,
 ) -> None:
-    """Write the deck that is in a link as a deck file, once it has been checked."""
+    """Check the deck in a link and write it to a file."""
     text = read_link(link)
     _, said = _judged("the deck in this link", text)
     data = text.encode("utf-8")
