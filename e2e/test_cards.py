@@ -54,6 +54,19 @@ CUT = """
     })
 })
 """
+# Words that go on in the next line without a hyphen.
+BROKEN = """
+() => [...document.querySelectorAll('.mine .effect > span, .centre .effect > span')]
+  .flatMap(({ firstChild: text }) => [...text.data.matchAll(/[^\\s\\u00ad]+/g)].map((part) => {
+    const range = document.createRange()
+    // The hyphen on the line before is a part of the letter after it.
+    range.setStart(text, part.index + (text.data[part.index - 1] === '\\u00ad' ? 1 : 0))
+    range.setEnd(text, part.index + part[0].length)
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+    return lines.size > 1 ? `broken: ${part[0]}` : ''
+  }))
+  .filter((found) => found !== '')
+"""
 # Every visible number, demand and effect: all three, on every card.
 SAID = """
 () => [...document.querySelectorAll('.centre .card, .mine .card')].map((card) =>
@@ -96,6 +109,7 @@ def test_hand_table_and_button_fit_the_screen(
                     *outside(parts, width, height),
                     *overlapping(parts),
                     *page.evaluate(CUT),
+                    *page.evaluate(BROKEN),
                     *(["a card says too little"] if set(page.evaluate(SAID)) != {4} else []),
                 ]
                 if faults:
