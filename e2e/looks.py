@@ -65,6 +65,28 @@ BOXES = """
     })
 )
 """
+# Words that their box, or the edge of the page, cuts off; what is only heard may be anywhere.
+CUT = """
+(within) => {
+  const heard = (element) =>
+    element !== null &&
+    (getComputedStyle(element).clipPath !== 'none' || heard(element.parentElement))
+  const range = document.createRange()
+  const page = { left: 0, right: document.documentElement.clientWidth }
+  return [...document.querySelectorAll(`${within} *`)]
+    .filter((element) => [...element.childNodes].some((node) => node.data?.trim()))
+    .filter((element) => element.checkVisibility() && !element.closest('svg') && !heard(element))
+    .filter((element) => {
+      range.selectNodeContents(element)
+      const words = range.getBoundingClientRect()
+      const box = element.closest('button, a, p, li, aside')?.getBoundingClientRect() ?? page
+      return [box, page].some(
+        ({ left, right }) => words.left < left - 1 || words.right > right + 1
+      )
+    })
+    .map((element) => `${element.className} ${element.textContent.trim()}`)
+}
+"""
 
 
 def boxes(page: Page, parts: dict[str, str]) -> list[dict[str, Any]]:
@@ -72,6 +94,11 @@ def boxes(page: Page, parts: dict[str, str]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = page.evaluate(BOXES, parts)
     there = {part["name"].rpartition(" ")[0] for part in found}
     assert there == set(parts), f"{set(parts) - there} cannot be seen"
+    return found
+
+
+def cut(page: Page, within: str) -> list[str]:
+    found: list[str] = page.evaluate(CUT, within)
     return found
 
 

@@ -166,6 +166,13 @@ class Draws:
 
         self.answer(tap)
 
+    def by_clicks(self) -> None:
+        def click() -> None:
+            self.next_place.click()
+            self.draw.click()
+
+        self.answer(click)
+
     def answer(self, act: Callable[[], None]) -> None:
         """Wait for a question, answer it with *act*, and wait until it is answered."""
         # Asked, and nothing on its way: keys that are pressed before are pressed in vain.

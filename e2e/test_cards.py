@@ -54,6 +54,19 @@ CUT = """
     })
 })
 """
+# Words that go on in the next line without a hyphen.
+BROKEN = """
+() => [...document.querySelectorAll('.mine .effect > span, .centre .effect > span')]
+  .flatMap(({ firstChild: text }) => [...text.data.matchAll(/[^\\s\\u00ad]+/g)].map((part) => {
+    const range = document.createRange()
+    // The hyphen on the line before is a part of the letter after it.
+    range.setStart(text, part.index + (text.data[part.index - 1] === '\\u00ad' ? 1 : 0))
+    range.setEnd(text, part.index + part[0].length)
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+    return lines.size > 1 ? `broken: ${part[0]}` : ''
+  }))
+  .filter((found) => found !== '')
+"""
 # Every visible number, demand and effect: all three, on every card.
 SAID = """
 () => [...document.querySelectorAll('.centre .card, .mine .card')].map((card) =>
@@ -96,6 +109,7 @@ def test_hand_table_and_button_fit_the_screen(
                     *outside(parts, width, height),
                     *overlapping(parts),
                     *page.evaluate(CUT),
+                    *page.evaluate(BROKEN),
                     *(["a card says too little"] if set(page.evaluate(SAID)) != {4} else []),
                 ]
                 if faults:
@@ -314,3 +328,52 @@ def test_without_motion_the_place_lights_up(invite: Invite) -> None:
 
     assert stage.page.evaluate("window.lit") == [["centre", "boxShadow"]]
     assert stage.page.locator(".flying").count() == 0
+
+
+LOST = {"seat": 4, "reason": "stuck", "hand": ["1+draw"], "centre": "8-draw"}
+
+
+def test_the_card_that_ends_a_round_is_seen_to_move(invite: Invite) -> None:
+    guest = invite("Guest", reduced_motion="no-preference")
+    guest.context.add_init_script(WATCH)
+    stage = Stage(guest, position(6, active=3, to_act=[3]))
+    start = middle_of(stage, "[data-place='seat 3']")
+    centre = middle_of(stage, ".centre")
+
+    stage.show(position(6, round=3, last=LOST))
+    expect(stage.page.locator(".centre .number")).to_have_text("8")
+    expect(stage.page.locator(".lost-round")).to_be_visible()
+
+    [flight] = stage.page.evaluate(FLOWN)
+    assert near(flight["from"], start)
+    assert near(flight["to"], centre)
+
+
+def test_a_tap_goes_on_to_the_result_of_a_round(invite: Invite) -> None:
+    stage = Stage(invite("Guest", reduced_motion="no-preference"), position(6, active=3))
+    # It would never go on by itself.
+    stage.page.clock.pause_at(stage.page.evaluate("Date.now() + 1000"))
+
+    stage.show(position(6, round=3, last=LOST))
+    expect(stage.page.locator(".centre .number")).to_have_text("8")
+    expect(stage.page.locator(".lost-round")).to_be_hidden()
+    stage.page.mouse.click(5, 5)
+
+    expect(stage.page.locator(".lost-round")).to_be_visible()
+
+
+def test_without_motion_a_round_ends_at_once(invite: Invite) -> None:
+    stage = Stage(invite("Guest"), position(6, active=3, to_act=[3]))
+    stage.page.evaluate(
+        """() => {
+          window.landed = false
+          new MutationObserver(() => {
+            window.landed ||= document.querySelector('.centre .number')?.textContent === '8'
+          }).observe(document.body, { childList: true, subtree: true, characterData: true })
+        }"""
+    )
+
+    stage.show(position(6, round=3, last=LOST))
+
+    expect(stage.page.locator(".lost-round")).to_be_visible()
+    assert stage.page.evaluate("window.landed") is False

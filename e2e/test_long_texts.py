@@ -16,7 +16,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from e2e.looks import boxes, overlapping
 from e2e.serving import Server
+from e2e.test_sheets import DRAWING, LESSON
 
 WEB = Path(__file__).parent.parent / "web"
 NARROW = {"viewport": {"width": 360, "height": 740}}
@@ -146,6 +148,9 @@ def test_pages(stranger: Page, place: str) -> None:
     assert cut(stranger) == ""
     if not place.startswith("/rules/"):  # they are texts of their own, in every language
         assert forgotten(stranger) == ""
+    if place == "/learn/second-chance":
+        expect(stranger.locator(DRAWING["button"]).first).to_be_visible()
+        assert overlapping(boxes(stranger, LESSON)) == []
 
 
 def _opened(page: Page, **table: object) -> str:
@@ -170,6 +175,8 @@ def test_tables(stranger: Page, table: str) -> None:
 
     assert cut(stranger) == ""
     assert forgotten(stranger) == ""
+    if TABLES[table]["game"] == "second-chance":
+        assert overlapping(boxes(stranger, DRAWING)) == []
 
 
 def test_what_is_cut_or_forgotten_is_found(stranger: Page) -> None:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Story } from '../../server/wire'
 import { viewWith } from './example'
-import { flights } from './flights'
+import { flights, lastCard } from './flights'
 
 const before = viewWith({ story: [{ what: 'played', seat: 1, card: '4+draw' }] })
 
@@ -45,4 +45,23 @@ it.each([
   ['a new round began', viewWith({ round: 2 })],
 ])('nothing flies when %s', (_, view) => {
   expect(flights(before, view)).toEqual([])
+})
+
+describe('the card that ended a round', () => {
+  const last = { seat: 1, reason: 'stuck' as const, hand: ['9-draw'], centre: '8-swap' }
+  const mine = viewWith({ seat: 0, active: 0, hand: ['8-swap', '8-swap', '2+draw'] })
+
+  it('has left the hand and lies in the centre, before the next round', () => {
+    const seen = lastCard(mine, viewWith({ round: mine.round + 1, last }))
+    expect(seen).toMatchObject({ centre: '8-swap', hand: ['8-swap', '2+draw'], round: mine.round })
+    expect(seen && flights(mine, seen)).toEqual([{ from: 'seat 0', to: 'centre', card: '8-swap' }])
+  })
+
+  it.each([
+    ['the round goes on', viewWith({ last })],
+    ['nobody could play at all', viewWith({ round: 2, last: { ...last, centre: mine.centre } })],
+    ['a whole round was missed', viewWith({ round: 3, last })],
+  ])('is not shown when %s', (_, after) => {
+    expect(lastCard(mine, after)).toBeNull()
+  })
 })

@@ -36,3 +36,21 @@ function flightsOf(event: Story): Flight[] {
       return []
   }
 }
+
+/** The table with the card that ended the round, which the next view no longer shows. */
+export function lastCard(before: OneMoreView, after: OneMoreView): OneMoreView | null {
+  const { active: seat } = before
+  const card = after.last?.centre
+  if (card === undefined || card === before.centre || seat === null || before.end) return null
+  const rounds = after.round - before.round
+  if (rounds > 1 || (rounds === 0 && !after.end)) return null
+  const at = seat === before.seat ? before.hand.indexOf(card) : -1
+  return {
+    ...before,
+    centre: card,
+    hand: before.hand.filter((_, index) => index !== at),
+    playable: [],
+    story: [...before.story, { what: 'played', seat, card }],
+    to_act: [],
+  }
+}
