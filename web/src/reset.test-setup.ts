@@ -4,10 +4,12 @@
  */
 
 import { afterAll } from 'vitest'
+import { DEFAULTS, settings } from './device/settings.svelte'
 import { speech } from './words/language.svelte'
 
 function forget() {
   speech.language = 'en'
+  settings.chosen = { ...DEFAULTS }
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
