@@ -79,7 +79,7 @@ class Memory:
     ) -> None:
         known = self._tables[table]
         if len(known.entries) != number:
-            raise BehindError("Somebody else was first.")
+            raise BehindError("Someone else was first.")
         row = replace(known.row, stage=stage or known.row.stage, rules=rules or known.row.rules)
         self._tables[table] = Stored(row, (*known.entries, *entries), touched=time.time())
         self._people[table].update(people)

@@ -210,7 +210,7 @@ def told(error: Exception) -> StoreError:
 
 def _outcome(error: Exception) -> Exception:
     if isinstance(error, IntegrityError):
-        return BehindError("Somebody else was first.")
+        return BehindError("Someone else was first.")
     if isinstance(error, SQLAlchemyError | OSError):
         logger.error("store failed", extra={"reason": reason(error)})
         return told(error)

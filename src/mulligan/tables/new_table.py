@@ -97,7 +97,7 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
 def must_have_people(anybody: bool) -> None:
     """Raises RefusedError if only bots would play: they would think for no one."""
     if not anybody:
-        raise RefusedError(Refusal.NOBODY_PLAYS, "Somebody has to play, not bots alone.")
+        raise RefusedError(Refusal.NOBODY_PLAYS, "Someone has to play, not bots alone.")
 
 
 def _seated(asked: wire.NewTable, person: str, bots: Bots) -> list[AnyEntry]:

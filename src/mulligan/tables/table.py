@@ -208,12 +208,12 @@ class Table(msgspec.Struct, frozen=True):
             case Seated(seat, person, name, wanted):
                 self._before_the_game()
                 if not self._chair(seat).free:
-                    raise _no(Refusal.SEAT_TAKEN, "Somebody sits there already.")
+                    raise _no(Refusal.SEAT_TAKEN, "Someone already sits there.")
                 return self._with(seat, Chair(name, wanted, (person,), since=number))
             case BotSeated(seat, bot):
                 self._before_the_game()
                 if self._chair(seat).people:
-                    raise _no(Refusal.SEAT_TAKEN, "Somebody sits there already.")
+                    raise _no(Refusal.SEAT_TAKEN, "Someone already sits there.")
                 return self._with(seat, Chair(bot=bot, since=number))
             case Freed(seat):
                 self._before_the_game()
@@ -229,7 +229,7 @@ class Table(msgspec.Struct, frozen=True):
                 if self.agreement.deal_of is not None:
                     raise SetupError("The same deal needs the same number of seats.")
                 if any(not chair.free for chair in self.chairs[seats:]):
-                    raise _no(Refusal.SEAT_TAKEN, "Somebody sits on a seat that would go.")
+                    raise _no(Refusal.SEAT_TAKEN, "Someone sits on a seat that would go.")
                 self.agreement.setup(seats)
                 chairs = (*self.chairs, *(Chair() for _ in range(seats)))[:seats]
                 return replace(self, chairs=chairs, number=number)

@@ -35,7 +35,7 @@ class Refused:
     sentence: str
 
 
-NOBODY = "Name somebody who is still in the round."
+NOBODY = "Name someone who is still in the round."
 NO_PAIR = "Name two different players who are in the round and hold a card."
 CASES = {
     "seat -1": Refused(

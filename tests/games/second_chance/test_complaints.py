@@ -250,13 +250,13 @@ def test_what_comes_before_somebody_has_decided(state: State, told: Event, said:
         (
             END,
             Revealed(3, (BAR, ELL)),
-            "here the game has to end, because everybody has dropped out",
+            "here the game has to end, because everyone has dropped out",
         ),
         # SC-13, SC-R7: the end and its reason.
         (
             END,
             Ended(Reason.DECK, END.empty, END.winners),
-            "the game ends because everybody has dropped out, "
+            "the game ends because everyone has dropped out, "
             "not because there are no two cards for another round",
         ),
         (
@@ -292,7 +292,7 @@ def test_something_else_than_what_has_to_come(expected: Event, told: Event, said
         (Revealed(3, (BAR, ELL)), "the two cards of round 3 have to be revealed"),
         (Chanced(1, BAR), "seat 2 can draw neither tile and has to take its second chance"),
         (Dropped(2), "the second chance of seat 3 does not fit, so it has to drop out"),
-        (END, "the game has to end, because everybody has dropped out"),
+        (END, "the game has to end, because everyone has dropped out"),
     ],
     ids=lambda value: type(value).__name__,
 )

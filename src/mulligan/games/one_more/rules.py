@@ -316,7 +316,7 @@ def _answer(state: State, seat: Seat, move: Move) -> Event:
         case Stage.EFFECT, Effect.DRAW, NameDraw(named):
             if named not in state.playing:
                 raise RefusedError(
-                    Refusal.CANNOT_BE_NAMED, "Name somebody who is still in the round."
+                    Refusal.CANNOT_BE_NAMED, "Name someone who is still in the round."
                 )
             return Drew(seat, named, state.pile[0])
         case Stage.EFFECT, Effect.SWAP, NameSwap(pair):

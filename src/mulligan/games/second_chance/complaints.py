@@ -36,7 +36,7 @@ CHOSEN: Mapping[Choice, str] = {
 BECAUSE: Mapping[Reason, str] = {
     Reason.FILLED: "a grid is full",
     Reason.NO_CHANCE_CARDS: "too few cards are left for the second chances",
-    Reason.ALL_OUT: "everybody has dropped out",
+    Reason.ALL_OUT: "everyone has dropped out",
     Reason.DECK: "there are no two cards for another round",
 }
 

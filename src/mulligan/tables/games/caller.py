@@ -30,7 +30,7 @@ class Caller(SecondChance):
         if asked.seats != 1 or asked.bots:
             raise SetupError("A caller's table has one seat, and no bots.")
         if asked.timer is not None:
-            raise SetupError("A caller's table has no timer: on paper everybody takes their time.")
+            raise SetupError("A caller's table has no timer: on paper everyone takes their time.")
         if asked.big_table:
             raise SetupError("A big table is a house rule of Second Chance.")
         if asked.series:

@@ -24,7 +24,7 @@ def seated(table: Table, asker: Asker, asked: SitAnywhere, situation: Situation)
         table.agreement.must_hide_hands()
         _must_be_welcome(table, asker, situation)
         if asker.seats(table) and not (table.agreement.shares_devices or asker.is_host(table)):
-            raise RefusedError(Refusal.ONE_SEAT_EACH, "At this table everybody has one seat.")
+            raise RefusedError(Refusal.ONE_SEAT_EACH, "At this table everyone has one seat.")
     name = clean_name(asked.name)
     if not name:
         raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
