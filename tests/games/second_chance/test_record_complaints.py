@@ -208,7 +208,7 @@ def test_no_1_alone() -> None:
     one = {"event": "bonus", "seat": 0, "cell": "a1"}
 
     assert told(record, [*record["events"][: at + 1], one]) == (
-        f"event {at + 2}: seat 1 has no 1 to write: here the game has to end, because everybody "
+        f"event {at + 2}: seat 1 has no 1 to write: here the game has to end, because everyone "
         "has dropped out"
     )
 
