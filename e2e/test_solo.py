@@ -68,7 +68,8 @@ def test_a_hint_moves_nothing_that_is_pressed(invite: Invite, size: tuple[int, i
     ada.button(re.compile("^Hint")).tap()
     expect(ada.button("Hint 1: best")).to_be_visible(timeout=180_000)
 
-    assert places(ada.page) == before
+    # Less than a pixel is no move.
+    assert places(ada.page) == [pytest.approx(each, abs=1) for each in before]
     assert sticking_out(ada.page) == []
     assert faults(ada.page) == []
 
