@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 from PIL import Image
 from segno import consts
 
@@ -50,15 +51,13 @@ def _squares(picture: Image.Image) -> Code:
     box = picture.point(lambda light: 255 * (light < DARK)).getbbox()
     assert box is not None, "nothing is there"
     left, top, right, bottom = box
+    light = np.asarray(picture)
     for side in range(21, 178, 4):
         unit = (right - left) / side
         middles = [int((at + 0.5) * unit) for at in range(side)]
         if unit < 2 or abs((bottom - top) - (right - left)) > unit:
             break
-        code = [
-            [picture.getpixel((left + x, top + y)) < DARK for x in middles]  # type: ignore[operator]
-            for y in middles
-        ]
+        code = [[bool(light[top + y, left + x] < DARK) for x in middles] for y in middles]
         if all(code[6][at] == code[at][6] == (at % 2 == 0) for at in range(8, side - 8)):
             return code
     raise AssertionError("this is no QR code, or one too fine to read")

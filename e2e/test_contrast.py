@@ -4,6 +4,7 @@ from collections import Counter
 from io import BytesIO
 from typing import Any
 
+import numpy as np
 import pytest
 from PIL import Image
 from playwright.sync_api import Browser
@@ -40,7 +41,7 @@ def test_the_lines_of_the_grid_stand_out(
     context.close()
 
     # Through the middle of the first row, where nothing is drawn yet.
-    row: list[Colour] = [seen.getpixel((x, seen.height // SIDE // 2)) for x in range(seen.width)]  # type: ignore[misc]  # a pixel of RGB has three parts
+    row = [(r, g, b) for r, g, b in np.asarray(seen)[seen.height // SIDE // 2].tolist()]
     paper = Counter(row).most_common(1)[0][0]
     step = seen.width / SIDE
     for line in range(1, SIDE):

@@ -1,4 +1,4 @@
-"""A deck as a link comes out as it went in, and what is no such link is told apart."""
+"""A link gives back the deck it was made from, and anything else is refused."""
 
 import pytest
 from hypothesis import given

@@ -5,7 +5,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import typer
 from rich.columns import Columns
@@ -46,16 +46,19 @@ def list_decks() -> None:
     console().print(table)
 
 
+DeckNamed: TypeAlias = Annotated[
+    str, typer.Argument(metavar="DECK", help="The name of a deck, or the path of a deck file.")
+]
+GameNamed: TypeAlias = Annotated[
+    str | None,
+    typer.Option(metavar="GAME", help="Which game, where both have a deck of that name."),
+]
+
+
 @app.command()
 def show(
-    deck: Annotated[
-        str,
-        typer.Argument(metavar="DECK", help="The name of a deck, or the path of a deck file."),
-    ],
-    game: Annotated[
-        str | None,
-        typer.Option(metavar="GAME", help="Which game, where both have a deck of that name."),
-    ] = None,
+    deck: DeckNamed,
+    game: GameNamed = None,
 ) -> None:
     """Draw all tiles or cards of a deck, and how many of each."""
     out = console()
@@ -82,14 +85,8 @@ def check(
 
 @app.command()
 def link(
-    deck: Annotated[
-        str,
-        typer.Argument(metavar="DECK", help="The name of a deck, or the path of a deck file."),
-    ],
-    game: Annotated[
-        str | None,
-        typer.Option(metavar="GAME", help="Which game, where both have a deck of that name."),
-    ] = None,
+    deck: DeckNamed,
+    game: GameNamed = None,
     server: Annotated[
         str,
         typer.Option(

@@ -86,8 +86,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     public_metrics: bool = False
     """Whether everybody may read /metrics, or only this machine and its own network."""
     processes: bool = True
-    """Whether prints, decks and replays are made in processes beside the server, which end when
-    they have nothing to do. It takes memory, and keeps moves quick."""
+    """Whether prints, decks and replays run in processes of their own, so that moves stay quick.
+    These processes take memory, and end when they have nothing to do."""
     idle_minutes: NotNegative = 10
     """How long a table stays in memory when nobody is connected."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import html from '../../index.html?raw'
 import { LANGUAGES } from './language.svelte'
 
-it('a browser without JavaScript is told so in every language', () => {
+it('says in every language that the page needs JavaScript', () => {
   const [, inside = ''] = html.split(/<\/?noscript>/)
   const told = [...inside.matchAll(/<p lang="(\w+)">(.*)<\/p>/g)]
 

@@ -49,7 +49,7 @@ export class Hints {
     return this.reasonOf(this.chosen)
   }
 
-  /** How good a hint is beside the first. */
+  /** How good a hint is, compared with the first. */
   gradeOf(at: number): string {
     if (at === 0) return say('best')
     const more = (this.found[at]?.expected ?? 0) - (this.found[0]?.expected ?? 0)

@@ -1,6 +1,6 @@
 /**
- * A deck as a link: all of it behind the #, which no server ever sees. How it is written is told in
- * `src/mulligan/games/links.py`; `tests/vectors` holds both to the same links.
+ * A deck as a link: all of it behind the #, which no server ever sees. `games/links.py` describes
+ * the format; `tests/vectors` holds both to the same links.
  */
 
 import { read } from '../../games/one-more/card'
