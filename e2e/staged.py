@@ -57,7 +57,7 @@ class Stage:
         self._view = view
         self._number = 1000
         self._socket: WebSocketRoute | None = None
-        self.page.route_web_socket(re.compile("/ws$"), self._connect)
+        self.page.route_web_socket(re.compile(r"/ws(\?|$)"), self._connect)
         seats = len(view["counts"])
         person.begin("one-more", seats, bots=["random"] * (seats - 1))
         expect(self.page.locator(".todo")).to_be_visible()

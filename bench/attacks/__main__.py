@@ -99,7 +99,7 @@ def _tell(
         *(["moves slow"] if ratio > WITHIN else []),
         *(["bots slow"] if felt.worst_bot > BOT_SECONDS else []),
         *(["tables slow"] if felt.worst_table > OPEN_SECONDS else []),
-        *([f"{felt.failed} failed"] if felt.failed else []),
+        *(f"failed: {each}" for each in felt.failed),
         *([f"errors logged: {errors}"] if errors else []),
     ]
     before, most, after = memory

@@ -25,7 +25,8 @@ class Felt:
     moves: list[float] = field(default_factory=list)
     bots: list[float] = field(default_factory=list)
     tables: list[float] = field(default_factory=list)
-    failed: int = 0
+    failed: list[str] = field(default_factory=list)
+    """What went wrong for those who had to stop."""
 
     @property
     def p50(self) -> float:
@@ -60,7 +61,7 @@ async def play(server: str, seconds: float) -> Felt:
         task.cancel()
     for ended in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(ended, Exception):
-            felt.failed += 1
+            felt.failed.append(repr(ended))
     return felt
 
 

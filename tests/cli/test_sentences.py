@@ -73,11 +73,11 @@ def test_you_are_spoken_to_as_you() -> None:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (om.Played(0, read_card("7+replay")), "You play 7▲ replay"),
+        (om.Played(0, read_card("7+replay")), "You play 7▲ play again"),
         (om.Played(1, read_card("5±")), "Ada plays 5◆"),
         (om.Drew(1, 1, read_card("3-draw")), "Ada draws a card"),
-        (om.Drew(1, 0, read_card("3-draw")), "Ada lets you draw 3▼ draw"),
-        (om.Drew(0, 0, read_card("3-draw")), "You draw 3▼ draw"),
+        (om.Drew(1, 0, read_card("3-draw")), "Ada lets you draw 3▼ draw 1"),
+        (om.Drew(0, 0, read_card("3-draw")), "You draw 3▼ draw 1"),
         (om.Drew(0, 2, read_card("3-draw")), "You let Bram draw a card"),
         (om.Reversed(-1), "Play reverses: counter-clockwise."),
         (

@@ -15,10 +15,14 @@ class Guest:
         self.asker = Asker(person)
         self.pace: wire.Pace = "brisk"
         self.told: dict[str, wire.ServerMessage] = {}
+        self.sent_away = False
 
     def tell(self, key: str, message: bytes) -> None:
         kind, _, _ = key.partition("/")
         self.told[kind] = _decoder.decode(message)
+
+    def move_on(self) -> None:
+        self.sent_away = True
 
     @property
     def view(self) -> wire.View:

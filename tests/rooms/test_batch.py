@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from mulligan import wire
 from mulligan.core import RefusedError
-from mulligan.rooms.batch import Ask, decide
 from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.room.batch import Ask, decide
 from mulligan.tables.entries import AnyEntry, Moved
 from mulligan.tables.permissions import Asked, Asker, PlayFor, Situation, entry_for
 from mulligan.tables.table import Table
@@ -188,7 +188,7 @@ def test_a_fault_of_ours_is_heard_and_holds_nobody_up(
             raise ZeroDivisionError
         return entry_for(table, asker, asked, situation)
 
-    monkeypatch.setattr("mulligan.rooms.batch.entry_for", broken)
+    monkeypatch.setattr("mulligan.rooms.room.batch.entry_for", broken)
     table, queue = playing(), Queue(loop)
     queue.move(table, 0)
     queue.move(table, 1)

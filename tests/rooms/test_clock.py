@@ -11,8 +11,8 @@ import pytest
 from mulligan import wire
 from mulligan.core import fold
 from mulligan.games import one_more, second_chance
-from mulligan.rooms.autoplay import beats
-from mulligan.rooms.clock import Clock
+from mulligan.rooms.room.autoplay import beats
+from mulligan.rooms.room.clock import Clock
 from mulligan.tables.games import ONE_MORE, SECOND_CHANCE
 from mulligan.tables.games.one_more import INTERLUDE
 from tests.server.harness import Person, Server, Talk, choices, running, verified

@@ -122,7 +122,7 @@ async def test_moves_go_between_the_parts_of_a_long_history(
 
 
 def _rows(store: Store) -> int:
-    with store._database._engine.connect() as connection:
+    with store._backend.reading.connect() as connection:
         return int(connection.exec_driver_sql("SELECT count(*) FROM history").scalar_one())
 
 

@@ -172,7 +172,7 @@ async def test_a_table_for_practice_says_so_and_forgets_nothing(services: Servic
     assert after.number > before.number
     loaded = await services.rooms.load(room.table.id)
     assert loaded is not None
-    assert loaded[0].play == room.table.play
+    assert loaded.table.play == room.table.play
 
 
 @pytest.mark.anyio

@@ -55,13 +55,23 @@ class Memory:
     ) -> None:
         if row.id in self._tables:
             raise BehindError("There is such a table already.")
-        self._tables[row.id] = Stored(row, tuple(entries), touched=row.created)
+        self._tables[row.id] = Stored(row, tuple(entries), (row.created,) * len(entries))
         self._people[row.id] = set(people)
         if goes_on_from is not None:
             self._change_try(goes_on_from, row.id, None)
 
+    shared = False
+
     async def load(self, table: str) -> Stored | None:
         return self._tables.get(table)
+
+    take = load
+
+    async def epochs(self, tables: Collection[str]) -> dict[str, int]:
+        return {}
+
+    async def release(self, tables: Collection[str]) -> None:
+        """There are no other processes."""
 
     async def ready(self) -> None:
         """Memory always is."""
@@ -76,12 +86,14 @@ class Memory:
         rules: int | None = None,
         people: Sequence[str] = (),
         score: int | None = None,
+        epoch: int = 0,
     ) -> None:
         known = self._tables[table]
         if len(known.entries) != number:
             raise BehindError("Someone else was first.")
+        times = (*known.times, *(time.time() for _ in entries))
         row = replace(known.row, stage=stage or known.row.stage, rules=rules or known.row.rules)
-        self._tables[table] = Stored(row, (*known.entries, *entries), touched=time.time())
+        self._tables[table] = Stored(row, (*known.entries, *entries), times)
         self._people[table].update(people)
         if score is not None:
             self._change_try(table, table, score)
@@ -163,6 +175,11 @@ class Tally:
     def refused(self, code: str) -> None:
         self.refusals[code] += 1
 
+    def took_home(self) -> None:
+        raise AssertionError("there are no other processes")
+
+    lost_home = took_home
+
     def answered(self, seconds: float) -> None:
         self.slowest = max(self.slowest, seconds)
 
@@ -197,6 +214,9 @@ class Person:
         """News under the same key replaces older news."""
         self.told[key] = msgspec.json.decode(message)
         self._news.set()
+
+    def move_on(self) -> None:
+        raise AssertionError("there is nowhere else")
 
     async def do(self, room: Room, message: wire.Start | wire.MakeMove) -> None:
         """Ask for something, and hear that it is done."""

@@ -541,12 +541,14 @@ async def test_health_says_when_the_store_cannot_be_read(
     async def gone(_: str) -> None:
         raise StoreError("disk I/O error")
 
-    good = await guest.http.get("/healthz")
+    good = await guest.http.get("/readyz")
     monkeypatch.setattr(server.services.store.log, "load", gone)
-    bad = await guest.http.get("/healthz")
+    bad = await guest.http.get("/readyz")
+    alive = await guest.http.get("/healthz")
 
     assert (good.status_code, good.json()["status"]) == (200, "ok")
     assert (bad.status_code, bad.json()["code"]) == (503, "not-stored")
+    assert (alive.status_code, alive.json()["status"]) == (200, "ok")  # no reason to kill it
 
 
 def test_a_data_folder_that_cannot_be_used_is_said_before_anything_starts(folder: Path) -> None:
@@ -587,7 +589,7 @@ async def test_metrics_count(guest: Person) -> None:
     table = await guest.open("one-more", 3, "Ann", "Bob", "Cleo", start=True)
     talk = await guest.talk(table)
     await play(talk, range(3), Random(4))
-    await talk.refused("start")
+    await talk.refused("resize", seats=4)
     figures = dict(
         line.rsplit(" ", 1)
         for line in (await guest.http.get("/metrics")).text.splitlines()
@@ -671,7 +673,7 @@ async def test_a_failure_of_ours_says_nothing_about_itself(
     async def breaks(_: str) -> None:
         raise ValueError("secret details")
 
-    monkeypatch.setattr(server.services.rooms, "find", breaks)
+    monkeypatch.setattr(server.services.rooms, "look", breaks)
     answer: httpx.Response = await host.http.get(f"/api/tables/{table}")
 
     assert answer.status_code == 500

@@ -14,9 +14,8 @@ import pytest
 
 from mulligan import wire
 from mulligan.games import one_more, second_chance
-from mulligan.rooms import audience
 from mulligan.rooms.registry import Rooms
-from mulligan.rooms.room import Room
+from mulligan.rooms.room import Room, audience
 from mulligan.tables import entries as log_entries
 from mulligan.tables.identity import person_of
 from mulligan.tables.table import Table

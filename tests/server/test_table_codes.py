@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from mulligan.rooms import lobby
-from mulligan.rooms.lobby import TableCodes
 from tests.server.harness import Person, Server, running
 
 pytestmark = pytest.mark.anyio
@@ -87,10 +85,21 @@ async def test_guessing_is_limited_for_each_address_and_looking_is_not(folder: P
     assert table_itself.status_code == 200
 
 
-async def test_the_oldest_codes_are_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "MOST_CODES", 3)
-    codes = TableCodes()
-    found = [codes.code_of(table) for table in ("one", "two", "three", "four")]
+async def test_a_code_outlives_the_server(folder: Path) -> None:
+    async with running(folder) as server:
+        ann = server.person()
+        table = await ann.open("second-chance", 2, "Ann")
+        code = await code_of(ann, table)
+    async with running(folder) as server:
+        bob = server.person()
 
-    assert [codes.table(code) for code in found] == [None, "two", "three", "four"]
-    assert codes.code_of("two") == found[1]
+        assert (await tried(bob, code))["id"] == table
+        assert await code_of(bob, table) == code
+
+
+async def test_a_code_goes_with_its_table(server: Server) -> None:
+    ann = server.person()
+    code = await code_of(ann, await ann.open("second-chance", 2, "Ann"))
+    await server.services.store.log.remove_idle(before=1e12)
+
+    assert (await tried(ann, code))["code"] == "no-such-code"

@@ -1,18 +1,19 @@
 """The store keeps what it acknowledged, in order, and nothing of what it refused."""
 
 import asyncio
-import sqlite3
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event
 
 from mulligan.rooms.protocols import BehindError, StoreError, TableRow
 from mulligan.store import Store
-from mulligan.store.writer import LARGEST_BATCH
+from mulligan.store.database.writer import LARGEST_BATCH
+from tests.store.direct import Place, sql
 
 pytestmark = pytest.mark.anyio
 
@@ -23,7 +24,14 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def store(path: Path) -> Iterator[Store]:
+def store(place: Place) -> Iterator[Store]:
+    store = Store(place)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def file_store(path: Path) -> Iterator[Store]:
     store = Store(path)
     yield store
     store.close()
@@ -39,14 +47,8 @@ async def entries(store: Store, id: str = "one") -> tuple[str, ...]:
     return found.entries
 
 
-def on_disk(path: Path) -> list[tuple[str, int, str]]:
-    """What another program reads, right now."""
-    connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-    try:
-        query = "SELECT table_id, number, entry FROM log ORDER BY table_id, number"
-        return connection.execute(query).fetchall()
-    finally:
-        connection.close()
+def on_disk(place: Place) -> list[tuple[Any, ...]]:
+    return sql(place, "SELECT table_id, number, entry FROM log ORDER BY table_id, number")
 
 
 class Trouble:
@@ -54,7 +56,7 @@ class Trouble:
 
     def __init__(self, store: Store) -> None:
         self.pragma = ""
-        event.listen(store._database._engine, "begin", self._begin)
+        event.listen(store._backend.reading, "begin", self._begin)
 
     def _begin(self, connection: Connection) -> None:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
@@ -69,18 +71,18 @@ READ_ONLY = "PRAGMA query_only = ON"
 BIG = "x" * 10_000  # more than fits into the pages that are there
 
 
-async def test_what_is_acknowledged_is_on_disk(store: Store, path: Path) -> None:
+async def test_what_is_acknowledged_is_on_disk(store: Store, place: Place) -> None:
     await store.log.create(row(), ["a", "b"], [])
     await store.log.append("one", 2, ["c"])
 
-    assert on_disk(path) == [("one", 0, "a"), ("one", 1, "b"), ("one", 2, "c")]
+    assert on_disk(place) == [("one", 0, "a"), ("one", 1, "b"), ("one", 2, "c")]
 
 
-async def test_a_new_store_on_the_same_file_finds_everything(path: Path) -> None:
-    first = Store(path)
+async def test_a_new_store_on_the_same_file_finds_everything(place: Place) -> None:
+    first = Store(place)
     await first.log.create(row(created=12.5), ["a"], ["me"])
     first.close()
-    second = Store(path)
+    second = Store(place)
     found = await second.log.load("one")
     mine = await second.log.tables_of("me")
     second.close()
@@ -108,12 +110,12 @@ async def test_the_loser_is_told_and_nothing_of_its_entry_stays(store: Store) ->
     assert await store.log.tables_of("loser") == ()
 
 
-async def test_of_two_stores_on_one_file_one_wins(store: Store, path: Path) -> None:
-    await store.log.create(row(), [], [])
+async def test_of_two_stores_on_one_file_one_wins(file_store: Store, path: Path) -> None:
+    await file_store.log.create(row(), [], [])
     other = Store(path)
     for number in range(20):
         ends = await asyncio.gather(
-            store.log.append("one", number, ["here"]),
+            file_store.log.append("one", number, ["here"]),
             other.log.append("one", number, ["there"]),
             return_exceptions=True,
         )
@@ -121,12 +123,12 @@ async def test_of_two_stores_on_one_file_one_wins(store: Store, path: Path) -> N
         assert sorted(type(each).__name__ for each in ends) == ["BehindError", "NoneType"]
     other.close()
 
-    assert len(await entries(store)) == 20
+    assert len(await entries(file_store)) == 20
 
 
-async def test_many_at_once_share_a_commit(path: Path) -> None:
+async def test_many_at_once_share_a_commit(place: Place) -> None:
     sizes: list[int] = []
-    store = Store(path, on_commit=lambda jobs, _: sizes.append(jobs))
+    store = Store(place, on_commit=lambda jobs, _: sizes.append(jobs))
     for id in range(100):
         await store.log.create(row(f"t{id}"), [], [])
     before = len(sizes)
@@ -139,7 +141,7 @@ async def test_many_at_once_share_a_commit(path: Path) -> None:
     assert sum(sizes[before:]) == 100
 
 
-async def test_one_loser_in_a_batch_costs_nobody_else_anything(path: Path) -> None:
+async def test_one_loser_in_a_batch_costs_nobody_else_anything(place: Place) -> None:
     """A commit under way holds the writer, so that the rest are one batch."""
     holding = threading.Event()
     held = threading.Event()
@@ -148,7 +150,7 @@ async def test_one_loser_in_a_batch_costs_nobody_else_anything(path: Path) -> No
         held.set()
         holding.wait(10)
 
-    store = Store(path, on_commit=hold)
+    store = Store(place, on_commit=hold)
     holding.set()
     for id in range(10):
         await store.log.create(row(f"t{id}"), [], [])
@@ -169,7 +171,7 @@ async def test_one_loser_in_a_batch_costs_nobody_else_anything(path: Path) -> No
     assert found == [("first",) if id == 3 else ("plug" if not id else "mine",) for id in range(10)]
 
 
-async def test_what_is_decided_when_the_disk_is_ready_shares_a_commit(path: Path) -> None:
+async def test_what_is_decided_when_the_disk_is_ready_shares_a_commit(place: Place) -> None:
     """Also if all of it was asked for while another commit was under way."""
     sizes: list[int] = []
     holding, held = threading.Event(), threading.Event()
@@ -179,7 +181,7 @@ async def test_what_is_decided_when_the_disk_is_ready_shares_a_commit(path: Path
         held.set()
         holding.wait(10)
 
-    store = Store(path, on_commit=hold)
+    store = Store(place, on_commit=hold)
 
     async def decide(id: int) -> None:
         await store.log.ready()
@@ -204,9 +206,9 @@ async def test_what_is_decided_when_the_disk_is_ready_shares_a_commit(path: Path
     assert sizes == [1, 4]
 
 
-async def test_more_than_one_commit_holds_is_stored_in_several(path: Path) -> None:
+async def test_more_than_one_commit_holds_is_stored_in_several(place: Place) -> None:
     sizes: list[int] = []
-    store = Store(path, on_commit=lambda jobs, _: sizes.append(jobs))
+    store = Store(place, on_commit=lambda jobs, _: sizes.append(jobs))
     many = LARGEST_BATCH + 3
     await store.log.create(row(), [], [])
     sizes.clear()
@@ -230,8 +232,8 @@ async def test_who_stops_waiting_does_not_undo_what_is_written(store: Store) -> 
     assert await entries(store) == ("a",)
 
 
-async def test_a_closed_store_says_so(path: Path) -> None:
-    store = Store(path)
+async def test_a_closed_store_says_so(place: Place) -> None:
+    store = Store(place)
     store.close()
     with pytest.raises(StoreError, match="closed"):
         await store.log.append("one", 0, ["a"])
@@ -239,15 +241,15 @@ async def test_a_closed_store_says_so(path: Path) -> None:
         await store.log.load("one")
 
 
-async def test_what_was_asked_for_before_closing_is_stored(path: Path) -> None:
-    store = Store(path)
+async def test_what_was_asked_for_before_closing_is_stored(place: Place) -> None:
+    store = Store(place)
     await store.log.create(row(), [], [])
     asking = asyncio.create_task(store.log.append("one", 0, ["a"]))
     await asyncio.sleep(0)
     store.close()
     await asking
 
-    assert on_disk(path) == [("one", 0, "a")]
+    assert on_disk(place) == [("one", 0, "a")]
 
 
 # --- trouble ----------------------------------------------------------------------------------
@@ -255,50 +257,50 @@ async def test_what_was_asked_for_before_closing_is_stored(path: Path) -> None:
 
 @pytest.mark.parametrize(("pragma", "says"), [(FULL, "full"), (READ_ONLY, "readonly")])
 async def test_a_disk_in_trouble_is_said_nothing_stays_and_it_recovers(
-    store: Store, path: Path, pragma: str, says: str, caplog: pytest.LogCaptureFixture
+    file_store: Store, path: Path, pragma: str, says: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await store.log.create(row(), ["a"], [])
+    await file_store.log.create(row(), ["a"], [])
     before = on_disk(path)
-    trouble = Trouble(store)
+    trouble = Trouble(file_store)
     trouble.pragma = pragma
     for _ in range(2):
         with pytest.raises(StoreError, match=says):
-            await store.log.append("one", 1, [BIG] * 3, stage="ended", people=["me"])
+            await file_store.log.append("one", 1, [BIG] * 3, stage="ended", people=["me"])
         with pytest.raises(StoreError, match=says):
-            await store.log.create(row("two"), [BIG] * 3, ["me"])
+            await file_store.log.create(row("two"), [BIG] * 3, ["me"])
 
     assert on_disk(path) == before
     assert BIG not in caplog.text
-    assert await entries(store) == ("a",)
+    assert await entries(file_store) == ("a",)
 
     trouble.pragma = ""
-    await store.log.append("one", 1, [BIG] * 3, stage="ended", people=["me"])
-    found = await store.log.load("one")
+    await file_store.log.append("one", 1, [BIG] * 3, stage="ended", people=["me"])
+    found = await file_store.log.load("one")
 
     assert found is not None
     assert found.entries == ("a", BIG, BIG, BIG)
     assert found.row.stage == "ended"
-    assert await store.log.load("two") is None
-    assert await store.log.tables_of("me") == ("one",)
+    assert await file_store.log.load("two") is None
+    assert await file_store.log.tables_of("me") == ("one",)
 
 
 async def test_what_fits_on_a_full_disk_is_kept_though_another_of_its_batch_is_not(
-    store: Store,
+    file_store: Store,
 ) -> None:
-    await store.log.create(row(), [], [])
-    await store.log.create(row("two"), [], [])
-    trouble = Trouble(store)
+    await file_store.log.create(row(), [], [])
+    await file_store.log.create(row("two"), [], [])
+    trouble = Trouble(file_store)
     trouble.pragma = FULL
     ends = await asyncio.gather(
-        store.log.append("one", 0, [BIG] * 3),
-        store.log.append("two", 0, ["a"]),
+        file_store.log.append("one", 0, [BIG] * 3),
+        file_store.log.append("two", 0, ["a"]),
         return_exceptions=True,
     )
 
     assert isinstance(ends[0], StoreError)
     assert ends[1] is None
-    assert await entries(store) == ()
-    assert await entries(store, "two") == ("a",)
+    assert await entries(file_store) == ()
+    assert await entries(file_store, "two") == ("a",)
 
 
 def test_a_folder_that_is_none_is_said(tmp_path: Path) -> None:
@@ -316,20 +318,20 @@ def test_a_file_that_is_no_database_is_said(path: Path) -> None:
 # --- forgetting -------------------------------------------------------------------------------
 
 
-async def test_only_idle_tables_are_forgotten(store: Store, path: Path) -> None:
+async def test_only_idle_tables_are_forgotten(store: Store, place: Place) -> None:
     now = time.time()
     await store.log.create(row("old", created=now), ["a"], ["me"])
     await store.log.create(row("kept", created=now), ["a"], ["me"])
     await store.log.create(row("new", created=now), ["a"], ["me"])
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE log SET at = ? WHERE table_id <> 'new'", [now - 100])
-    connection.close()
+    then = {"then": now - 100}
+    sql(place, "UPDATE log SET at = :then WHERE table_id <> 'new'", then)
+    sql(place, "UPDATE tables SET touched = :then WHERE id <> 'new'", then)
     removed = await store.log.remove_idle(now - 50, keep={"kept"})
 
     assert removed == 1
     assert await store.log.load("old") is None
     assert sorted(await store.log.tables_of("me")) == ["kept", "new"]
-    assert [each[0] for each in on_disk(path)] == ["kept", "new"]
+    assert [each[0] for each in on_disk(place)] == ["kept", "new"]
 
 
 async def test_a_table_at_which_nothing_ever_happened_is_forgotten_too(store: Store) -> None:
@@ -341,14 +343,14 @@ async def test_a_table_at_which_nothing_ever_happened_is_forgotten_too(store: St
     assert await store.log.load("young") is not None
 
 
-async def test_more_idle_tables_than_a_statement_holds(store: Store, path: Path) -> None:
-    many = 40_000  # SQLite takes at most 32766 parameters
-    with sqlite3.connect(path) as connection:
-        connection.executemany(
-            "INSERT INTO tables VALUES (?, 1, x'00', '{}', 'gathering', 0)",
-            ((f"t{at}",) for at in range(many)),
-        )
-    connection.close()
+async def test_more_idle_tables_than_a_statement_holds(store: Store, place: Place) -> None:
+    many = 40_000  # SQLite takes at most 32766 parameters, PostgreSQL 65535
+    sql(
+        place,
+        "INSERT INTO tables (id, rules, seed, setup, stage, created)"
+        " VALUES (:id, 1, :seed, '{}', 'gathering', 0)",
+        [{"id": f"t{at}", "seed": b""} for at in range(many)],
+    )
 
     assert await store.log.remove_idle(1000) == many
     assert await store.log.load("t0") is None
@@ -357,11 +359,11 @@ async def test_more_idle_tables_than_a_statement_holds(store: Store, path: Path)
 # --- secrets ----------------------------------------------------------------------------------
 
 
-def test_a_secret_is_made_once_and_kept(path: Path) -> None:
-    first = Store(path)
+def test_a_secret_is_made_once_and_kept(place: Place) -> None:
+    first = Store(place)
     one, other = first.secret("passes"), first.secret("other")
     first.close()
-    second = Store(path)
+    second = Store(place)
     again = second.secret("passes")
     second.close()
 
@@ -369,8 +371,8 @@ def test_a_secret_is_made_once_and_kept(path: Path) -> None:
     assert len(one) == 32
 
 
-def test_two_servers_that_start_at_once_have_the_same_secret(path: Path) -> None:
-    stores = [Store(path), Store(path)]
+def test_two_servers_that_start_at_once_have_the_same_secret(place: Place) -> None:
+    stores = [Store(place), Store(place)]
     found: list[bytes] = []
     threads = [
         threading.Thread(target=lambda each=each: found.append(each.secret("passes")))
@@ -391,7 +393,7 @@ def test_two_servers_that_start_at_once_have_the_same_secret(path: Path) -> None
 
 
 @pytest.mark.anyio
-async def test_of_a_day_long_past_only_the_results_are_kept(store: Store, path: Path) -> None:
+async def test_of_a_day_long_past_only_the_results_are_kept(store: Store, place: Place) -> None:
     for person, score in (("ann", 3), ("bob", 5), ("cleo", None)):
         await store.log.create(row(person), [], [])
         await store.scores.begin_try("2026-01-01", "game", person, person)
@@ -404,9 +406,7 @@ async def test_of_a_day_long_past_only_the_results_are_kept(store: Store, path: 
     assert await store.scores.of_day("2026-01-01", "game") == (3, 5)
     assert await store.scores.try_of("2026-01-01", "game", "ann") is None
     assert await store.scores.try_of("2026-02-01", "game", "ann") == ("later", None)
-    with sqlite3.connect(path) as connection:
-        kept = connection.execute("SELECT person, table_id FROM daily ORDER BY day").fetchall()
-    connection.close()
+    kept = sql(place, "SELECT person, table_id FROM daily ORDER BY day")
     assert {table for _, table in kept[:2]} == {""}
     assert not {person for person, _ in kept[:2]} & {"ann", "bob", "cleo"}
 

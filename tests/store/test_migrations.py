@@ -1,6 +1,7 @@
 """Migrations lead to the schema that the code expects, in one piece or not at all."""
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -8,24 +9,26 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
-from sqlalchemy import create_engine
 
 from mulligan.core import NotationError
 from mulligan.games.one_more import notation as one_more_notation
 from mulligan.games.second_chance import notation as second_chance_notation
 from mulligan.games.second_chance.caller import notation as caller_notation
-from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.protocols import StoreError, TableRow
 from mulligan.store import Store
 from mulligan.store.schema import metadata
 from mulligan.tables.entries import Moved, read
+from tests.store.direct import Place, engine_of, sql
+
+pytestmark = pytest.mark.anyio
 
 
-def test_migrations_give_exactly_the_schema(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    Store(path).close()
-    engine = create_engine(f"sqlite:///{path}")
+def test_migrations_give_exactly_the_schema(place: Place) -> None:
+    Store(place).close()
+    engine = engine_of(place)
     with engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        options = {"compare_type": True, "include_object": lambda _, name, *__: "log_" not in name}
+        context = MigrationContext.configure(connection, opts=options)
         differences = compare_metadata(context, metadata)
     engine.dispose()
 
@@ -43,20 +46,47 @@ def test_the_log_has_no_hidden_row_numbers(tmp_path: Path) -> None:
     assert "WITHOUT ROWID" in made
 
 
-def test_a_database_of_a_later_version_is_said_and_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    Store(path).close()
-    connection = sqlite3.connect(path)
-    with connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-    with pytest.raises(StoreError, match="another version of Mulligan"):
-        Store(path)
-    connection = sqlite3.connect(path)
-    found = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-    connection.close()
+def test_postgres_divides_the_log_by_table(postgres: str) -> None:
+    Store(postgres).close()
+    parts = sql(postgres, "SELECT count(*) FROM pg_inherits WHERE inhparent = 'log'::regclass")
 
-    assert found == [("9999",)]
+    assert parts == [(16,)]
+
+
+def later(place: Place, oldest: str) -> None:
+    """Let a later version of Mulligan have been there."""
+    Store(place).close()
+    sql(place, "UPDATE alembic_version SET version_num = '9999'")
+    sql(place, "UPDATE compatibility SET oldest = :oldest", {"oldest": oldest})
+
+
+def test_a_database_that_a_later_version_contracted_is_said_and_left_alone(place: Place) -> None:
+    later(place, "9998")
+    with pytest.raises(StoreError, match="another version of Mulligan"):
+        Store(place)
+
+    assert sql(place, "SELECT version_num FROM alembic_version") == [("9999",)]
+
+
+async def test_a_database_that_a_later_version_expanded_is_used(place: Place) -> None:
+    later(place, "0007")
+    sql(place, "ALTER TABLE tables ADD COLUMN colour VARCHAR(8) NOT NULL DEFAULT 'red'")
+    sql(place, "ALTER TABLE log ADD COLUMN weather TEXT")
+    store = Store(place)
+    await store.log.create(TableRow("one", 1, b"seed", "{}", "gathering", 1.0), ["a"], ["me"])
+    await store.log.append("one", 1, ["b"], stage="playing")
+    found = await store.log.load("one")
+    store.close()
+
+    assert found is not None
+    assert found.entries == ("a", "b")
+    assert sql(place, "SELECT version_num FROM alembic_version") == [("9999",)]
+
+
+def test_several_that_start_at_once_migrate_once(postgres: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        for store in pool.map(lambda _: Store(postgres), range(4)):
+            store.close()
 
 
 def test_a_migration_that_is_cut_short_leaves_nothing_behind(
@@ -120,6 +150,12 @@ def test_old_logs_are_turned_into_the_games_notation(tmp_path: Path) -> None:
         database.execute("ALTER TABLE tables ADD COLUMN game TEXT DEFAULT ''")
         database.execute("ALTER TABLE tables ADD COLUMN private BOOLEAN DEFAULT 1")
         database.execute("UPDATE alembic_version SET version_num = '0004'")
+        database.execute("DROP INDEX tables_by_touched")
+        for column in ("home", "epoch", "touched"):
+            database.execute(f"ALTER TABLE tables DROP COLUMN {column}")
+        for table in ("archive", "codes", "processes", "waiting", "jobs", "chores"):
+            database.execute(f"DROP TABLE {table}")
+        database.execute("DROP TABLE compatibility")
         entries = [f'{{"e":"moved","seat":0,"move":{move},"id":"a"}}' for move in MOVES]
         rows = [("t", number, 0.0, entry) for number, entry in enumerate([other, *entries])]
         damaged = ['{"e":"moved","seat":', '{"e":"moved"}', '{"e":"moved","move":{"t":"fly"}}']

@@ -10,7 +10,8 @@ from sqlalchemy import Connection
 
 from mulligan.core import RefusedError
 from mulligan.store.database import Database
-from mulligan.store.writer import MOST_BULKY, Work
+from mulligan.store.database.sqlite import Sqlite
+from mulligan.store.database.writer import MOST_BULKY, Work
 from mulligan.wire import Refusal
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +24,7 @@ class Disk:
         self.commits: list[list[str]] = []
         self._open: list[str] = []
         self._go_on = threading.Event()
-        self.database = Database(path, on_commit=lambda *_: self._committed())
+        self.database = Database(Sqlite(path), on_commit=lambda *_: self._committed())
 
     def _committed(self) -> None:
         self.commits.append(self._open)

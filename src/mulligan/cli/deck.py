@@ -191,7 +191,8 @@ def _second_chance(deck: second_chance.Deck, label: Label) -> Group:
 def _one_more(deck: one_more.Deck, label: Label) -> Group:
     plain = any(card.effect is None for card, _ in deck.play)
     effects: list[Effect | None] = [*Effect, None] if plain else [*Effect]
-    table = Table(*(effect or "plain" for effect in effects), "cards", box=None, pad_edge=False)
+    names = ("plain" if each is None else paint.effect_name(each) for each in effects)
+    table = Table(*names, "cards", box=None, pad_edge=False)
     for number in sorted({card.number for card, _ in deck.play}):
         row = [
             Text(" ").join(

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from rich.style import Style
 from rich.text import Text
 
-from mulligan.games.one_more.cards import Card, Sign
+from mulligan.games.one_more.cards import Card, Effect, Sign
 from mulligan.games.second_chance.grid import CENTRE, SIDE, Mask
 from mulligan.games.second_chance.tiles import Cells, Tile, ways
 from mulligan.games.second_chance.view import SeenSheet
+from mulligan.printing.wording import effects
 
 # Blue, orange, green, red, plum, slate; a little lighter than on paper, so that they can be read on
 # a black terminal as well as on a white one.
@@ -83,13 +84,19 @@ def small_tile(cells: Cells, pencil: int = SLATE, *, halves: bool = True) -> Tex
     return Text("\n".join(signs), style=Style(color=PENCILS[pencil]), no_wrap=True)
 
 
+def effect_name(effect: Effect) -> str:
+    """What it is called on the cards and on the page; deck files have shorter names."""
+    name: str = effects()[effect]["words"]["en"]
+    return name
+
+
 def card(shown: Card, *, dim: bool = False) -> Text:
     """A card: its number, its demand as an arrow, its effect."""
     arrow, pencil = {Sign.ABOVE: ("▲", 0), Sign.BELOW: ("▼", 3), Sign.EITHER: ("◆", SLATE)}[
         shown.sign
     ]
     style = Style(dim=True) if dim else Style(color=PENCILS[pencil], bold=True)
-    effect = f" {shown.effect}" if shown.effect else ""
+    effect = f" {effect_name(shown.effect)}" if shown.effect else ""
     return Text.assemble((f"{shown.number}{arrow}", style), (effect, "dim" if dim else ""))
 
 

@@ -38,6 +38,16 @@ def serve(
     port: PortOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="A PostgreSQL server, postgresql://..., for several processes."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole, help="Start so many processes, on a port each."),
+    ] = None,
     trust_proxy: Annotated[
         bool, typer.Option("--trust-proxy", help="Trust a proxy's headers about addresses and TLS.")
     ] = False,
@@ -50,6 +60,8 @@ def serve(
         "host": host,
         "port": port,
         "data": data,
+        "database": database,
+        "workers": workers,
         "trust_proxy": trust_proxy or None,
         "log_level": log_level,
     }
@@ -97,6 +109,13 @@ def _run(
 
     settings = gather(flags, config, usual)
     set_up(settings.log_level, plain=usual is not None)
+    if settings.workers > 1:
+        from mulligan.server.supervisor import Supervisor
+
+        supervisor = Supervisor(settings)
+        first, *_, last = supervisor.ports
+        supervisor.run(lambda: ready(f"http://{settings.host}:{first} to {last}", settings.host))
+        return
     with bind(settings.host, settings.port) as listener:
         port = listener.getsockname()[1]
         shown = "127.0.0.1" if settings.host in (EVERYWHERE, "::") else settings.host

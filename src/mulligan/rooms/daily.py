@@ -50,17 +50,17 @@ class Daily:
         day = today()
         begun = await self._scores.try_of(day.isoformat(), kind, person)
         id, ended = begun or (None, None)
-        room = None if id is None else await self._rooms.find(id)
+        found = None if id is None else await self._rooms.look(id)
         # Cards that were called for paper, or shown at a game for fun, have been seen.
-        if room is not None and ended is None and _goes_on(room.table, person):
-            return room.table
+        if found is not None and ended is None and _goes_on(found.table, person):
+            return found.table
         opening = of_the_day(
             day,
             person,
             name,
             self._calendar.seed(day, kind),
             series=kind == "series",
-            scored=room is None and ended is None,
+            scored=found is None and ended is None,
             before=id if ended is not None and kind == "game" else None,
         )
         if not opening.agreement.scored:
@@ -88,11 +88,11 @@ class Daily:
         if day >= today():
             # Before the table is created: nobody can see a card first and then play for the score.
             first = await self._scores.begin_try(text, "game", person, id)
-            room = await self._rooms.find(first)
-            if room is None:
+            found = await self._rooms.look(first)
+            if found is None:
                 id = first  # this one, or one that was noted before a crash and never opened
-            elif room.table.stage is not Stage.ENDED and _is_paper_or_try(room.table):
-                return _called(room.table)
+            elif found.table.stage is not Stage.ENDED and _is_paper_or_try(found.table):
+                return _called(found.table)
         return _called(await self._rooms.find_or_create(opening, id))
 
     async def claim(self, room: Room, asker: Asker, seat: Seat, since: int) -> None:
@@ -113,7 +113,7 @@ class Daily:
         # First: nobody can see a card and then play for the score.
         own = await self._scores.begin_try(table.agreement.day, kind, person, table.id)
         if own != table.id and not table.seats_of(person):
-            other = await self._rooms.find(own)
+            other = await self._rooms.look(own)
             if other is None or (_counts(other.table) and _goes_on(other.table, person)):
                 raise _try_open()
             if _counts(table):
@@ -157,9 +157,9 @@ class Daily:
 
     async def _paper(self, begun: str) -> Table | None:
         """The table *begun*, if it calls cards for paper."""
-        room = await self._rooms.find_whole(begun)
-        calls = room is not None and room.table.agreement.kind.calls_cards
-        return room.table if room is not None and calls else None
+        found = await self._rooms.look_if_whole(begun)
+        calls = found is not None and found.table.agreement.kind.calls_cards
+        return found.table if found is not None and calls else None
 
     def _bots_at(self, day: date, kind: str) -> list[wire.BotScore] | None:
         """

@@ -1,27 +1,28 @@
-"""Tables that wait for players: the open ones, who is looking at them, and codes to read out."""
+"""Open tables that wait for players, and who is looking at them."""
 
 import asyncio
-from secrets import choice
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from mulligan import wire
-from mulligan.rooms.audience import Listener, encoder
 from mulligan.rooms.room import Room
+from mulligan.rooms.room.audience import Listener, encoder
 from mulligan.wire import Holder, Stage
 
 EVERY = 0.3
 """Seconds: changes within this time are announced together."""
 MOST = 100
 
-CODE_LETTERS = "BCDFGHJKMNPQRSTVWXZ2345679"
-"""No vowels, so that no code is a word, and nothing that looks like something else."""
-CODE_LENGTH = 6
-MOST_CODES = 10_000
-"""The oldest are forgotten first."""
+Publish: TypeAlias = Callable[[Mapping[str, wire.OpenTable | None]], None]
+"""Tells other processes of tables that are listed here, or no longer (None)."""
 
 
 class Lobby:
-    def __init__(self) -> None:
+    def __init__(self, publish: Publish | None = None) -> None:
+        self._publish = publish
         self._tables: dict[str, wire.OpenTable] = {}
+        self._elsewhere: Sequence[wire.OpenTable] = ()
+        self._changed: set[str] = set()
         self._listeners: set[Listener] = set()
         self._soon: asyncio.TimerHandle | None = None
 
@@ -34,19 +35,41 @@ class Lobby:
             and any(chair.free for chair in table.chairs)
             and any(room.audience.online(seat) for seat in range(len(table.chairs)))
         )
-        listed = _listed(room) if waits else None
-        if listed == self._tables.get(table.id):
+        self._list(table.id, _listed(room) if waits else None)
+
+    def forget(self, id: str) -> None:
+        """The table has left this process."""
+        self._list(id, None)
+
+    def hear_of(self, elsewhere: Sequence[wire.OpenTable]) -> None:
+        """These tables wait for players at other processes."""
+        if elsewhere != self._elsewhere:
+            self._elsewhere = elsewhere
+            self._tell_soon()
+
+    def publish_all(self) -> None:
+        """Tell other processes of all tables again: they may have missed something."""
+        if self._publish is not None and self._tables:
+            self._publish(dict(self._tables))
+
+    def _list(self, id: str, listed: wire.OpenTable | None) -> None:
+        if listed == self._tables.get(id):
             return
         if listed is None:
-            self._tables.pop(table.id, None)
+            self._tables.pop(id, None)
         else:
-            self._tables[table.id] = listed
+            self._tables[id] = listed
+        self._changed.add(id)
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
         if self._soon is None:
             self._soon = asyncio.get_running_loop().call_later(EVERY, self._tell)
 
     def tables(self) -> list[wire.OpenTable]:
-        """The latest first."""
-        return list(reversed(self._tables.values()))[:MOST]
+        """The latest first, those of this process before the others."""
+        here = list(reversed(self._tables.values()))
+        return [*here, *(each for each in self._elsewhere if each.id not in self._tables)][:MOST]
 
     def enter(self, listener: Listener) -> None:
         self._listeners.add(listener)
@@ -57,49 +80,12 @@ class Lobby:
 
     def _tell(self) -> None:
         self._soon = None
+        if self._publish is not None and self._changed:
+            self._publish({id: self._tables.get(id) for id in self._changed})
+        self._changed.clear()
         news = encoder.encode(wire.Lobby(self.tables()))
         for listener in self._listeners:
             listener.tell("lobby", news)
-
-
-class TableCodes:
-    """
-    Short codes for tables that wait for players: people read them out on the telephone.
-
-    A code opens nothing but a waiting table, and is forgotten when the game starts. It says nothing
-    about the id of its table, which stays a secret of those who were there.
-    """
-
-    def __init__(self) -> None:
-        self._tables: dict[str, str] = {}
-        self._codes: dict[str, str] = {}
-
-    def heard_of(self, room: Room) -> None:
-        """A room has changed: once it no longer waits, it has no code."""
-        if room.table.stage is not Stage.GATHERING:
-            self.forget(room.table.id)
-
-    def code_of(self, id: str) -> str:
-        """The code of a table that waits: the same as long as it does."""
-        if (code := self._codes.get(id)) is None:
-            code = self._new()
-            self._codes[id], self._tables[code] = code, id
-            if len(self._codes) > MOST_CODES:
-                self.forget(next(iter(self._codes)))
-        return code
-
-    def table(self, code: str) -> str | None:
-        return self._tables.get(code)
-
-    def forget(self, id: str) -> None:
-        if (code := self._codes.pop(id, None)) is not None:
-            del self._tables[code]
-
-    def _new(self) -> str:
-        while True:
-            code = "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-            if code not in self._tables:
-                return code
 
 
 def _listed(room: Room) -> wire.OpenTable:

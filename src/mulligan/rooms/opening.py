@@ -48,10 +48,10 @@ class Openings:
 
     async def _seed_of(self, agreement: Agreement, finished: str) -> bytes:
         """The cards of a finished game, to be played again with the same number of seats."""
-        room = await self._rooms.find(finished)
-        if room is None or room.table.stage is not Stage.ENDED:
+        found = await self._rooms.look(finished)
+        if found is None or found.table.stage is not Stage.ENDED:
             raise RefusedError(Refusal.NOT_OVER, "Only a finished game can be played again.")
-        table = room.table
+        table = found.table
         if table.sealed:
             raise RefusedError(Refusal.SEALED, "This is today's deal. Tomorrow it can be shared.")
         same = table.agreement.dealt_to(len(table.chairs)) == agreement.dealt_to(agreement.seats)

@@ -34,6 +34,17 @@ class BehindError(MulliganError):
     """Somebody else appended first. Load the table again."""
 
 
+class UnclearError(StoreError):
+    """The connection was cut while something was stored: it may be there or not. Look."""
+
+
+class MovedError(StoreError):
+    """Nothing was stored: another process is the home of the table by now."""
+
+    def __init__(self) -> None:
+        super().__init__("The table has another home.")
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """What is fixed when a table is opened. *setup* is its agreement, as text."""
@@ -49,21 +60,49 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table as it is stored. *touched* is when something last happened at it."""
+    """A table as it is stored."""
 
     row: TableRow
     entries: tuple[str, ...]
-    touched: float
+    times: tuple[float, ...]
+    """When each of the entries was made."""
+    epoch: int = 0
+    """How often the table has got a new home."""
+
+    @property
+    def touched(self) -> float:
+        """When something last happened at it."""
+        return self.times[-1] if self.times else self.row.created
 
 
 class TableLog(Protocol):
-    """The entries of all tables, in order. What is appended stays, whatever happens next."""
+    """
+    The entries of all tables, in order. What is appended stays, whatever happens next.
+
+    If several processes share the log, each table has one home, the process that took it last. Only
+    the home appends to it.
+    """
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may serve tables, too."""
 
     async def load(self, table: str) -> Stored | None:
         """
+        The table, to look at.
+
         Raises:
             DamagedError: Something of it is missing or unreadable.
         """
+
+    async def take(self, table: str) -> Stored | None:
+        """The table, whose home is here from now on. Raises DamagedError like `load`."""
+
+    async def epochs(self, tables: Collection[str]) -> dict[str, int]:
+        """The epoch of each of these tables, as far as they exist."""
+
+    async def release(self, tables: Collection[str]) -> None:
+        """Nobody is at these tables any more: they have no home, if it was here."""
 
     async def create(
         self,
@@ -89,12 +128,16 @@ class TableLog(Protocol):
         rules: int | None = None,
         people: Sequence[str] = (),
         score: int | None = None,
+        epoch: int = 0,
     ) -> None:
         """
-        Append *entries* after the first *number* ones. They are stored when this returns.
+        Append *entries* after the first *number* ones, as the home of that *epoch*. They are stored
+        when this returns.
 
         Raises:
             BehindError: *table* already has other entries there.
+            MovedError: It has another home by now.
+            UnclearError: They may be stored or not.
             StoreError: Nothing was stored.
         """
 
@@ -211,3 +254,5 @@ class Meter(Protocol):
     def refused(self, code: str) -> None: ...
     def answered(self, seconds: float) -> None: ...
     def opened(self, rooms: int) -> None: ...
+    def took_home(self) -> None: ...
+    def lost_home(self) -> None: ...

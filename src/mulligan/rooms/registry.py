@@ -3,21 +3,23 @@
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import msgspec
 
-from mulligan import wire
-from mulligan.core import RefusedError
-from mulligan.rooms.lobby import Lobby, TableCodes
+from mulligan.rooms.brake import Brake
+from mulligan.rooms.loading import Loaded, loaded
+from mulligan.rooms.lobby import Lobby, Publish
 from mulligan.rooms.protocols import (
     Background,
     BehindError,
     BrokenTableError,
     DamagedError,
     Meter,
+    MovedError,
     Stored,
     StoreError,
     TableLog,
@@ -28,12 +30,10 @@ from mulligan.rooms.protocols import (
 )
 from mulligan.rooms.room import Room
 from mulligan.tables import entries
-from mulligan.tables.agreement import Agreement
-from mulligan.tables.games import KINDS
 from mulligan.tables.identity import new_table_id, next_table_id
 from mulligan.tables.new_table import Opening, once_more
 from mulligan.tables.records import events_of, record_of
-from mulligan.tables.table import Table, folded, folded_by_other_rules
+from mulligan.tables.table import Table, folded
 from mulligan.wire import Stage
 
 logger = logging.getLogger(__name__)
@@ -57,14 +57,17 @@ class Rooms:
         timing: Timing,
         meter: Meter,
         background: Background,
+        publish: Publish | None = None,
     ) -> None:
+        """*publish* tells other processes which tables wait for players here."""
         self.log = log
         self.thinking = thinking
         self.timing = timing
         self.meter = meter
         self.background = background
-        self.lobby = Lobby()
-        self.codes = TableCodes()
+        self.lobby = Lobby(publish)
+        self._brake = Brake()
+        self._draining = False
         self._rooms: dict[str, Room] = {}
         self._broken: set[str] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -79,7 +82,13 @@ class Rooms:
         return frozenset(self._rooms)
 
     async def find(self, id: str) -> Room | None:
-        """The room of the table *id*, folded from its log if it is not in memory."""
+        """
+        The room of the table *id*, folded from its log if it is not in memory; its home is here
+        from then on.
+
+        Raises:
+            MovedError: This process opens no more rooms.
+        """
         if (room := self._rooms.get(id)) is not None:
             return room
         if (loading := self._loading.get(id)) is None:
@@ -87,21 +96,46 @@ class Rooms:
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
 
-    async def find_whole(self, id: str) -> Room | None:
+    async def look(self, id: str) -> Loaded | None:
+        """The table *id*, without becoming its home."""
+        if (room := self._rooms.get(id)) is not None:
+            return room.loaded
+        if self.log.shared:
+            return await self.load(id)
+        opened = await self.find(id)  # somebody who looks at a table often does so again
+        return None if opened is None else opened.loaded
+
+    async def look_if_whole(self, id: str) -> Loaded | None:
         """The same, but None for a damaged table too."""
         try:
-            return await self.find(id)
+            return await self.look(id)
         except BrokenTableError:
             return None
 
-    async def _find(self, id: str) -> Room | None:
-        found = await self.load(id)
-        return None if found is None else self._room(*found)
+    def here(self, id: str) -> Room | None:
+        """The room of the table *id*, if it is in memory."""
+        return self._rooms.get(id)
 
-    def _room(self, table: Table, touched: float) -> Room:
-        """The one room of *table*, whether it was just created or loaded."""
-        if (room := self._rooms.get(table.id)) is None:
-            room = self._rooms[table.id] = Room(table, self, touched)
+    async def _find(self, id: str) -> Room | None:
+        if self._draining:
+            raise MovedError
+        await self._brake.wait(id)
+        found = await self._loaded(id, self.log.take(id))
+        if found is None:
+            return None
+        if self.log.shared:
+            self.meter.took_home()
+        return self._room(found)
+
+    def _room(self, found: Loaded) -> Room:
+        """The one room of a table, whether it was just created or loaded."""
+        id = found.table.id
+        room = self._rooms.get(id)
+        if room is not None and room.epoch < found.epoch:
+            self._let_go(room)  # it was lost and taken again before anybody heard of it
+            room = None
+        if room is None:
+            room = self._rooms[id] = Room(found, self)
             self.meter.opened(len(self._rooms))
         return room
 
@@ -127,35 +161,51 @@ class Rooms:
         )
         texts = [entries.written(entry) for entry in opening.entries]
         await self.log.create(row, texts, sorted(people), goes_on_from=goes_on_from)
-        self._room(table, row.created).wake_bots()
+        if not self.log.shared:  # otherwise its people may well come to another process
+            self._room(Loaded(table, row.created, row.created)).wake_bots()
         return table
 
     async def find_or_create(
         self, opening: Opening, id: str, *, goes_on_from: str | None = None
     ) -> Table:
         """The table *id*, created if it does not exist: somebody may have asked twice at once."""
-        if (room := await self.find(id)) is not None:
-            return room.table
+        if (found := await self.look(id)) is not None:
+            return found.table
         try:
             return await self.create(opening, id, goes_on_from=goes_on_from)
         except BehindError:
-            room = await self.find(id)
-            assert room is not None
-            return room.table
+            found = await self.look(id)
+            assert found is not None
+            return found.table
 
     # --- what rooms ask -------------------------------------------------------------------------
 
-    async def load(self, table: str) -> tuple[Table, float] | None:
-        """A table as it is stored, and when something last happened at it."""
+    async def load(self, table: str) -> Loaded | None:
+        """A table as it is stored."""
+        return await self._loaded(table, self.log.load(table))
+
+    async def _loaded(self, table: str, loading: Awaitable[Stored | None]) -> Loaded | None:
         try:
-            found = await self.log.load(table)
+            found = await loading
             if found is None:
                 return None
             # Replaying a long game takes a moment.
-            folding = self.background.run(Work.TABLES, partial(_folded, found))
-            return await folding, found.touched
+            return await self.background.run(Work.TABLES, partial(loaded, found))
         except DamagedError as error:
             raise self.broke(table, error) from None
+
+    def lost(self, room: Room) -> None:
+        """Another process is the home of the table by now, or nobody knows what is stored."""
+        if self._rooms.get(room.table.id) is room:
+            self._brake.lost(room.table.id)
+            self.meter.lost_home()
+            self._let_go(room)
+
+    def _let_go(self, room: Room) -> None:
+        self._rooms.pop(room.table.id, None)
+        self.lobby.forget(room.table.id)
+        room.dismiss()
+        self.meter.opened(len(self._rooms))
 
     def broke(self, table: str, error: DamagedError) -> BrokenTableError:
         """*table* is damaged: close its room, say so in the log once, and return the refusal."""
@@ -177,8 +227,36 @@ class Rooms:
         return (await self.find_or_create(opening, id, goes_on_from=goes_on_from)).id
 
     def changed(self, room: Room) -> None:
-        self.lobby.heard_of(room)
-        self.codes.heard_of(room)
+        if self._rooms.get(room.table.id) is room:
+            self.lobby.heard_of(room)
+
+    # --- other processes ------------------------------------------------------------------------
+
+    def has_moved(self, id: str, epoch: int) -> None:
+        """The table *id* has got a new home, elsewhere."""
+        room = self._rooms.get(id)
+        if room is not None and room.epoch < epoch:
+            self.lost(room)
+
+    async def compare(self) -> None:
+        """Let go of tables that have moved without our hearing of it."""
+        rooms = dict(self._rooms)
+        epochs = await self.log.epochs(rooms)
+        for id, room in rooms.items():
+            if epochs.get(id) != room.epoch:
+                self.lost(room)
+
+    def open_no_more(self) -> None:
+        """From now on no table gets its home here."""
+        self._draining = True
+
+    async def hand_over(self) -> None:
+        """Let go of all tables: other processes serve them from now on."""
+        rooms = list(self._rooms.values())
+        for room in rooms:
+            await room.finish()
+            self._let_go(room)
+        await self.log.release([room.table.id for room in rooms])
 
     # --- what was played ------------------------------------------------------------------------
 
@@ -214,41 +292,25 @@ class Rooms:
         while (solo := table.agreement.solo) is not None and table.stage is Stage.ENDED:
             if solo.last:
                 return True
-            room = None if table.rematch is None else await self.find_whole(table.rematch)
-            if room is None:
+            found = None if table.rematch is None else await self.look_if_whole(table.rematch)
+            if found is None:
                 return False
-            table = room.table
+            table = found.table
         return False
 
-    def sweep(self, idle: float) -> None:
-        """Wake bots that should have moved, and close rooms that were quiet for *idle* seconds."""
+    def sweep(self, idle: float) -> list[str]:
+        """
+        Wake bots that should have moved, and close rooms that were quiet for *idle* seconds.
+        Returns the tables that were closed: they need no home any more.
+        """
         now = time.monotonic()
+        closed = []
         for id, room in list(self._rooms.items()):
             if room.empty and now - room.quiet_since > idle:
                 room.close()
                 del self._rooms[id]
+                closed.append(id)
             else:
                 room.wake_bots()
         self.meter.opened(len(self._rooms))
-
-
-def _folded(found: Stored) -> Table:
-    """Raises DamagedError if its entries do not make a table."""
-    try:
-        table = _fold(found)
-    except Exception as error:  # a damaged row can be anything, and so can what comes of it
-        reason = error.reason if isinstance(error, RefusedError) else type(error).__name__
-        raise DamagedError(f"it does not fold: {reason}") from None
-    if table.stage is not wire.Stage(found.row.stage):
-        raise DamagedError("its last entries are missing")
-    return table
-
-
-def _fold(found: Stored) -> Table:
-    row = found.row
-    agreement = msgspec.json.decode(row.setup, type=Agreement)
-    log = map(entries.read, found.entries)
-    stage = wire.Stage(row.stage)
-    if row.rules == KINDS[agreement.game].rules_version or stage is Stage.GATHERING:
-        return folded(row.id, agreement, row.seed, log)
-    return folded_by_other_rules(row.id, agreement, row.seed, log, stage)
+        return closed

@@ -53,7 +53,11 @@ def make_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        watching = (services.look_after(), connections.watch())
+        watching = (
+            services.look_after(),
+            services.cluster.run(services.rooms),
+            connections.watch(),
+        )
         watchdogs = [asyncio.create_task(each) for each in watching]
         try:
             yield

@@ -38,6 +38,16 @@ class Metrics:
             registry=self.registry,
         )
 
+        self._taken = Counter(
+            "mulligan_homes_taken", "Tables that got their home here", registry=self.registry
+        )
+        self._lost = Counter(
+            "mulligan_homes_lost", "Tables that another process took", registry=self.registry
+        )
+        self._listening = Counter(
+            "mulligan_listening", "How often listening to others has begun", registry=self.registry
+        )
+
     def moved(self, game: str, by: str) -> None:
         counter = self._movers.get((game, by))
         if counter is None:  # cached: looking it up took longer than counting
@@ -52,6 +62,15 @@ class Metrics:
 
     def opened(self, rooms: int) -> None:
         self._rooms.set(rooms)
+
+    def took_home(self) -> None:
+        self._taken.inc()
+
+    def lost_home(self) -> None:
+        self._lost.inc()
+
+    def listening(self) -> None:
+        self._listening.inc()
 
     def committed(self, jobs: int, seconds: float) -> None:
         self.commit_jobs.observe(jobs)

@@ -55,6 +55,7 @@ class Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.services.drain()
         await self._state.connections.say_goodbye(COME_BACK)
         await super().shutdown(sockets)
 

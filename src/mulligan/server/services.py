@@ -14,6 +14,7 @@ from mulligan.rooms.histories import Histories
 from mulligan.rooms.opening import Openings
 from mulligan.rooms.protocols import StoreError, Work
 from mulligan.rooms.registry import Rooms
+from mulligan.server.cluster import Cluster
 from mulligan.server.metrics import Metrics
 from mulligan.server.settings import Settings
 from mulligan.server.work.bots import BotThinking
@@ -22,7 +23,7 @@ from mulligan.server.work.deck_trials import DeckTrials
 from mulligan.server.work.lanes import Lanes
 from mulligan.server.work.prints import Prints
 from mulligan.store import Store
-from mulligan.store.private import make_folder
+from mulligan.store.database.private import make_folder
 from mulligan.tables.calendar import Calendar
 from mulligan.tables.identity import KNOWN_SECONDS, Passes
 from mulligan.wire import Stage
@@ -33,6 +34,8 @@ COMPILED = "kernels"
 SWEEP = 2.0
 """Seconds between two looks at all rooms."""
 DAY = 24 * 3600.0
+CLEARING = DAY / 4
+"""Seconds between two looks for what is old; of several processes, one looks."""
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -64,7 +67,7 @@ class Services:
             raise StoreError(f"{folder}: cannot be made ({error.strerror}).") from None
         keep_compiled_in(folder / COMPILED)
         self.store = Store(
-            folder / DATABASE,
+            settings.database or folder / DATABASE,
             on_commit=self.metrics.committed,
             also_ours=frozenset({COMPILED}),
         )
@@ -76,11 +79,27 @@ class Services:
         self.prints = Prints(self.lanes.printing)
         log, scores = self.store.log, self.store.scores
         background = RoomsBackground(self.lanes)
-        self.rooms = Rooms(log, self.thinking, settings, self.metrics, background)
+        self.cluster = Cluster(self.store, self.metrics)
+        self.rooms = Rooms(
+            log, self.thinking, settings, self.metrics, background, self.cluster.publish
+        )
+        self.draining = False
         self.openings = Openings(self.rooms)
         self.calendar = Calendar(self.store.secret("daily"))
         self.daily = Daily(self.rooms, scores, self.calendar, self.thinking.alone)
         self.histories = Histories(self.store.histories, self.passes)
+
+    async def drain(self) -> None:
+        """
+        Hand all tables over to other processes, if there may be any. Until the proxy has noticed,
+        people who come are sent back to it.
+        """
+        self.draining = True
+        if self.store.shared:
+            self.rooms.open_no_more()
+            await asyncio.sleep(self.settings.drain_seconds)
+            await self.rooms.hand_over()
+            await self.cluster.end()
 
     def close(self) -> None:
         self.rooms.close()
@@ -93,10 +112,12 @@ class Services:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                self.rooms.sweep(idle=self.settings.idle_minutes * 60)
+                closed = self.rooms.sweep(idle=self.settings.idle_minutes * 60)
+                await self.store.log.release(closed)
                 if time.time() >= next_clearing:
-                    next_clearing = time.time() + DAY / 4
-                    await self._forget_what_is_old()
+                    next_clearing = time.time() + CLEARING
+                    if await self.store.process.is_our_turn("clearing", CLEARING / 2):
+                        await self._forget_what_is_old()
             except StoreError as error:
                 logger.error("nothing can be forgotten", extra={"reason": str(error)})
             except Exception:  # whatever goes wrong, try again next time
@@ -108,5 +129,8 @@ class Services:
         await log.remove_idle(before, keep=self.rooms.open)
         unstarted = now - self.settings.keep_unstarted_days * DAY
         await log.remove_idle(unstarted, keep=self.rooms.open, stage=Stage.GATHERING)
+        folded = now - self.settings.fold_days * DAY
+        await log.fold_ended(folded, keep=self.rooms.open)
         await self.store.scores.forget_who_tried(date.fromtimestamp(before).isoformat())
         await self.store.histories.remove_old(now - KNOWN_SECONDS)
+        await self.store.process.forget_the_dead()

@@ -34,6 +34,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     port: Annotated[int, Meta(ge=0, le=65535)] = 8731
     data: Annotated[str, Meta(min_length=1)] = "mulligan-data"
     """The folder with the database."""
+    database: str = ""
+    """The address of a PostgreSQL server, postgresql://user:password@host/name, for several
+    processes. Without it, the database is a file in the data folder."""
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    """How many server processes to start, on as many ports from the first on. Needs a database that
+    they can share, and a proxy in front."""
+    drain_seconds: NotNegative = 1
+    """How long a process that ends still serves, until the proxy has noticed; only if it shares its
+    database."""
     trust_proxy: bool = False
     """Whether to believe X-Forwarded-For and -Proto: only behind a proxy that sets them."""
     origins: list[str] = []
@@ -45,6 +54,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """How long a table stays after the last thing that happened at it."""
     keep_unstarted_days: Positive = 2
     """The same for a table whose game never began."""
+    fold_days: Positive = 1
+    """After how long the entries of a finished game are packed into one row."""
     heartbeat: Annotated[int, Meta(ge=1)] = 20
     """Seconds between the signs of life that clients have to send."""
     grace: NotNegative = 15

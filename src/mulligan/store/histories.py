@@ -11,6 +11,7 @@ from functools import partial
 from sqlalchemy import Connection, delete, func, insert, select, tuple_
 
 from mulligan.store.database import Database
+from mulligan.store.database.statements import insert_new
 from mulligan.store.schema import history, history_readers
 
 
@@ -29,8 +30,7 @@ class HistoryBooks:
         def work(connection: Connection) -> None:
             nonlocal found
             row = {"person": person, "book": book}
-            query = insert(history_readers).prefix_with("OR IGNORE", dialect="sqlite")
-            connection.execute(query, [row])
+            connection.execute(insert_new(history_readers), [row])
             found = _book_of(connection, person)
 
         await self._database.write(work)
@@ -111,7 +111,7 @@ def _book_of(connection: Connection, person: str) -> str | None:
 def _note(book: str, games: Sequence[tuple[str, str]], most: int, connection: Connection) -> None:
     now = time.time()
     rows = [{"book": book, "table_id": id, "at": now, "game": text} for id, text in games]
-    connection.execute(insert(history).prefix_with("OR IGNORE", dialect="sqlite"), rows)
+    connection.execute(insert_new(history), rows)
     mine = history.c.book == book
     old = select(history.c.table_id).where(mine).order_by(history.c.at.desc()).offset(most)
     connection.execute(delete(history).where(mine, history.c.table_id.in_(old)))

@@ -3,6 +3,7 @@
 from sqlalchemy import (
     Column,
     Float,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -22,6 +23,10 @@ tables = Table(
     Column("setup", Text, nullable=False),
     Column("stage", String(16), nullable=False),
     Column("created", Float, nullable=False),
+    Column("home", String(32), nullable=False, server_default=""),  # the process that serves it
+    Column("epoch", Integer, nullable=False, server_default="0"),  # how often it got a new home
+    Column("touched", Float, nullable=False, server_default="0"),  # to the hour
+    Index("tables_by_touched", "touched"),
 )
 
 log = Table(
@@ -32,6 +37,14 @@ log = Table(
     Column("at", Float, nullable=False),
     Column("entry", Text, nullable=False),
     sqlite_with_rowid=False,
+    postgresql_partition_by="HASH (table_id)",
+)
+
+archive = Table(
+    "archive",  # the first entries of tables that ended long ago, in one row each
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("entries", LargeBinary, nullable=False),
 )
 
 seats = Table(
@@ -72,4 +85,56 @@ secrets = Table(
     metadata,
     Column("name", String(32), primary_key=True),
     Column("value", LargeBinary, nullable=False),
+)
+
+codes = Table(
+    "codes",  # short codes of tables that wait for players
+    metadata,
+    Column("code", String(8), primary_key=True),
+    Column("table_id", String(32), nullable=False, unique=True),
+)
+
+processes = Table(
+    "processes",  # which of our processes are alive, by the clock of the database
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+waiting = Table(
+    "waiting",  # open tables that wait for players, as each process lists its own
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("process", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("listed", Text, nullable=False),
+)
+
+jobs = Table(
+    "jobs",  # what is to be thought about, by any process that thinks
+    metadata,
+    Column("id", String(80), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("about", LargeBinary, nullable=False),
+    Column("asked", Float, nullable=False),  # when somebody last asked about it
+    Column("urgency", Integer, nullable=False),  # the smallest first
+    Column("taken", String(32), nullable=False, server_default=""),  # the process that thinks
+    Column("done", Integer, nullable=False, server_default="0"),
+    Column("of", Integer, nullable=False, server_default="0"),
+    Column("result", LargeBinary),
+    Column("failed", Text),
+)
+
+chores = Table(
+    "chores",  # when each of the things that one process does for all was done last
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+compatibility = Table(
+    "compatibility",  # one row: the oldest schema whose programs can use this one
+    metadata,
+    Column("oldest", String(32), primary_key=True),
 )

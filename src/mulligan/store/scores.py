@@ -4,9 +4,10 @@ The one scored try of each person at each day's deal, and how it ended.
 A person with two devices is two people here, with one table: each has a row, and it counts once.
 """
 
-from sqlalchemy import Connection, Select, case, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, Select, case, delete, exists, func, select, update
 
 from mulligan.store.database import Database
+from mulligan.store.database.statements import insert_new, random_name
 from mulligan.store.schema import daily
 
 
@@ -24,7 +25,7 @@ class Scores:
         def work(connection: Connection) -> None:
             nonlocal found
             row = {"day": day, "kind": kind, "person": person, "table_id": table}
-            connection.execute(insert(daily).prefix_with("OR IGNORE", dialect="sqlite"), [row])
+            connection.execute(insert_new(daily), [row])
             found = connection.execute(_try_of(day, kind, person)).scalar_one()
 
         await self._database.write(work)
@@ -74,8 +75,7 @@ class Scores:
                 same.c.person < daily.c.person,
             )
             connection.execute(delete(daily).where(*known, again))
-            nobody = func.lower(func.hex(func.randomblob(16)))
-            query = update(daily).where(*known).values(person=nobody, table_id="")
+            query = update(daily).where(*known).values(person=random_name(), table_id="")
             count = connection.execute(query).rowcount
 
         await self._database.write(work)

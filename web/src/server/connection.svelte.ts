@@ -75,8 +75,9 @@ function address(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 }
 
-function openSocket(): Socket {
-  return new WebSocket(address()) as unknown as Socket
+/** The table is in the address, so that a proxy can send everyone at it to the same process. */
+function openSocket(table: string | null): Socket {
+  return new WebSocket(address() + (table ? `?table=${table}` : '')) as unknown as Socket
 }
 
 export class Connection {
@@ -106,7 +107,7 @@ export class Connection {
 
   constructor(
     readonly tableId: string | null,
-    private readonly open: () => Socket = openSocket,
+    private readonly open: (table: string | null) => Socket = openSocket,
   ) {
     addEventListener('online', this.wake)
     addEventListener('offline', this.sleep)
@@ -196,7 +197,7 @@ export class Connection {
   private connect(): void {
     clearTimeout(this.retry)
     this.drop()
-    const socket = this.open()
+    const socket = this.open(this.tableId)
     this.socket = socket
     socket.onopen = () => {
       this.tell({

@@ -37,6 +37,18 @@ describe('what people write', () => {
     })
   })
 
+  it('writes the first of a month as French does', () => {
+    const first = new Date('2026-11-01T00:00:00Z')
+    speech.change('fr')
+    const long = { dateStyle: 'long', timeZone: 'UTC' } as const
+    expect(dated(first, long)).toBe('1er novembre 2026')
+    expect(dated(first, { ...long, dateStyle: 'full' })).toBe('dimanche 1er novembre 2026')
+    expect(dated(first, { ...long, dateStyle: 'medium' })).toBe('1er nov. 2026')
+    expect(dated(new Date('2026-01-21T00:00:00Z'), long)).toBe('21 janvier 2026')
+    speech.change('en')
+    expect(dated(first, long)).toBe('1 November 2026')
+  })
+
   it('has a comma where the language has one', () => {
     expect(inAll(() => figure(2.5, { minimumFractionDigits: 1 }))).toEqual({
       en: '2.5',

@@ -18,7 +18,9 @@ export function listed(words: readonly string[]): string {
 }
 
 export function dated(when: number | Date, style: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALES[speech.language], style).format(when)
+  const written = new Intl.DateTimeFormat(LOCALES[speech.language], style).format(when)
+  // Browsers write "1 novembre", which nobody in France does.
+  return speech.language === 'fr' ? written.replace(/\b1 (?=\p{L})/u, '1er ') : written
 }
 
 export function figure(value: number, style: Intl.NumberFormatOptions): string {

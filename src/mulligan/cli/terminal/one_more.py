@@ -20,11 +20,11 @@ cards."""
 
 HELP = f"""\
   {paint.SIGNS}
-  replay   play again at once, on the card you just played
-  reverse  play goes the other way
-  draw     choose a player to draw a card; it can be you
-  swap     choose two players to swap a card; you can be one of them
-  q        quit"""
+  play again  play another card at once, on the one you just played
+  reverse     play goes the other way
+  draw 1      choose a player to draw a card; it can be you
+  swap        choose two players to swap a card; you can be one of them
+  q           quit"""
 
 
 class OneMoreScreen:

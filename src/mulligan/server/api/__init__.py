@@ -40,5 +40,6 @@ HANDLERS = [
     paper.print_preview,
     catalogue.qr,
     catalogue.health,
+    catalogue.ready,
     catalogue.metrics,
 ]

@@ -10,6 +10,7 @@ from litestar.params import FromPath, QueryParameter
 from mulligan import __version__, wire
 from mulligan.bots import BOTS
 from mulligan.bots.characters import characters
+from mulligan.core import RefusedError
 from mulligan.server.api.common import AnyRequest, NotHereError, refusals, services_of
 from mulligan.tables.games import PLAYED, deck_info
 from mulligan.wire import Refusal
@@ -71,9 +72,17 @@ def _qr(text: str) -> str:
     return picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
 
 
-@get("/healthz", include_in_schema=False)
-async def health(request: AnyRequest) -> dict[str, str]:
-    """Whether the server is up and can read its store."""
+@get("/healthz", include_in_schema=False, sync_to_thread=False)
+def health() -> dict[str, str]:
+    """Whether the server is alive. If not, it should be started again."""
+    return {"status": "ok", "version": __version__}
+
+
+@get("/readyz", include_in_schema=False)
+async def ready(request: AnyRequest) -> dict[str, str]:
+    """Whether people may be sent here: the server can read its store, and is not about to end."""
+    if services_of(request).draining:
+        raise RefusedError(Refusal.BUSY, "This server is about to end.")
     await services_of(request).store.log.load("-")
     return {"status": "ok", "version": __version__}
 

@@ -1,6 +1,8 @@
 """What all requests share: who asks, about which table, and how a refusal is described."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Annotated, Any, TypeVar
 
 from litestar import Request
@@ -9,6 +11,7 @@ from litestar.params import PathParameter
 
 from mulligan import wire
 from mulligan.core import MulliganError, RefusedError
+from mulligan.rooms.protocols import MovedError, StoreError
 from mulligan.rooms.room import Room
 from mulligan.server.http.client import address_of, person_in
 from mulligan.server.http.quota import Quota
@@ -23,6 +26,8 @@ AnyRequest = Request[Any, Any, Any]
 TablePath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
 CodePath = Annotated[str, PathParameter(max_length=8, pattern="^[A-Z0-9]+$")]
 
+TRIES = 3
+"""How often to go after a table that moves to another process."""
 ROW = 200
 """Bytes that a row takes on disk, roughly, with its keys."""
 OPENED = 4 * ROW
@@ -95,19 +100,39 @@ def asker_of(request: AnyRequest) -> Asker:
     return Asker(person_asking(request), address=address)
 
 
-async def room_of(request: AnyRequest, table_id: str) -> Room:
-    """The room of a table, for those who may look at it."""
-    room = await room_called(request, table_id)
-    must_admit(room.table, asker_of(request))
-    return room
+async def table_of(request: AnyRequest, table_id: str) -> Table:
+    """A table, for those who may look at it. It stays where it is, maybe at another process."""
+    found = await services_of(request).rooms.look(table_id)
+    if found is None:
+        raise _no_such_table()
+    must_admit(found.table, asker_of(request))
+    return found.table
 
 
-async def room_called(request: AnyRequest, table_id: str) -> Room:
-    """The room of a table, whoever asks: nothing of it may be told."""
-    room = await services_of(request).rooms.find(table_id)
-    if room is None:
-        raise NotHereError(Refusal.NO_SUCH_TABLE, "There is no such table.")
-    return room
+async def at_table(
+    request: AnyRequest,
+    table_id: str,
+    do: Callable[[Room], Awaitable[T]],
+    *,
+    open_to_all: bool = False,
+) -> T:
+    """
+    What comes of doing something in the room of a table, for those who may look at it, or for all
+    if nothing of it is told. If the table moves to another process meanwhile, it is fetched back.
+    """
+    for _ in range(TRIES):
+        room = await services_of(request).rooms.find(table_id)
+        if room is None:
+            raise _no_such_table()
+        if not open_to_all:
+            must_admit(room.table, asker_of(request))
+        with suppress(MovedError):
+            return await do(room)
+    raise StoreError("The table does not stay in one place.")
+
+
+def _no_such_table() -> NotHereError:
+    return NotHereError(Refusal.NO_SUCH_TABLE, "There is no such table.")
 
 
 async def unless_gone(request: AnyRequest, work: "asyncio.Future[T]") -> T:

@@ -9,6 +9,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from mulligan import wire
 from mulligan.core import RefusedError
+from mulligan.rooms.room.positions import position_of
 from mulligan.server.api.common import (
     AnyRequest,
     NotHereError,
@@ -18,8 +19,8 @@ from mulligan.server.api.common import (
     pass_to,
     person_asking,
     refusals,
-    room_of,
     services_of,
+    table_of,
     unless_gone,
 )
 from mulligan.server.work import replays
@@ -36,12 +37,14 @@ async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
     The record of a finished game, as `docs/record.md` describes it. While the game goes on, what
     your own seat sees, or what everybody may see.
     """
-    room = await room_of(request, table_id)
-    if room.table.stage is Stage.ENDED:
-        text = msgspec.json.encode(await services_of(request).rooms.record(room.table))
+    table, rooms = await table_of(request, table_id), services_of(request).rooms
+    if table.stage is Stage.ENDED:
+        text = msgspec.json.encode(await rooms.record(table))
     else:
-        seats = room.table.seats_of(person_asking(request)) or (None,)
-        text = msgspec.json.encode([room.position(seat) for seat in seats])
+        room = rooms.here(table_id)
+        position = partial(position_of, table) if room is None else room.position
+        seats = table.seats_of(person_asking(request)) or (None,)
+        text = msgspec.json.encode([position(seat) for seat in seats])
     disposition = f'attachment; filename="mulligan-{table_id}.json"'
     # With a line end, so that files can be joined: one record on each line.
     return Response(
@@ -56,8 +59,7 @@ async def replay(
     seat: Annotated[int | None, QueryParameter(ge=0, le=12)] = None,
 ) -> Response[wire.Replay]:
     """A finished game step by step: as a seat saw it, or with everything shown."""
-    room = await room_of(request, table_id)
-    table = room.table
+    table = await table_of(request, table_id)
     if table.stage is not Stage.ENDED:
         raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
     text = msgspec.json.encode(await services_of(request).rooms.record(table))
@@ -89,9 +91,9 @@ async def play_on(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.PlayOn]
 ) -> wire.Created:
     """Play on from a position of a finished game, at a practice table."""
-    room = await room_of(request, table_id)
+    finished = await table_of(request, table_id)
     must_have_quota(request)
-    table = await services_of(request).openings.from_table(room.table, data, person_asking(request))
+    table = await services_of(request).openings.from_table(finished, data, person_asking(request))
     note_table(request, table)
     return wire.Created(table.id, [pass_to(request, table, data.seat)])
 
@@ -120,8 +122,7 @@ async def hints(
     seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
 ) -> wire.Hints:
     """The best drawings for one of your seats, at a practice table."""
-    room = await room_of(request, table_id)
-    table = room.table
+    table = await table_of(request, table_id)
     if seat not in table.seats_of(person_asking(request)):
         raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
     if not (table.agreement.practice and table.agreement.kind.gives_hints):
@@ -139,8 +140,7 @@ async def coach(
     seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
 ) -> wire.Coaching:
     """What each decision of a seat was worth. It takes seconds: ask again until it is ready."""
-    room = await room_of(request, table_id)
-    table = room.table
+    table = await table_of(request, table_id)
     if table.stage is not Stage.ENDED:
         raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
     if table.agreement.kind.records is None or seat >= len(table.chairs):

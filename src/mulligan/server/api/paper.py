@@ -7,17 +7,19 @@ from litestar.params import FromPath, JSONBody
 
 from mulligan import wire
 from mulligan.printing.job import Job
+from mulligan.rooms.room import Room
 from mulligan.server.api.common import (
     OPENED,
     AnyRequest,
     TablePath,
     asker_of,
+    at_table,
     must_have_quota,
     note_stored,
     person_asking,
     refusals,
-    room_of,
     services_of,
+    table_of,
     unless_gone,
 )
 from mulligan.tables import paper_sheets
@@ -40,7 +42,7 @@ async def called_paper(
     request: AnyRequest, table_id: TablePath, player: FromPath[int]
 ) -> wire.CalledPaper:
     """The cards that a player on paper was shown so far."""
-    return paper_sheets.called((await room_of(request, table_id)).table, player)
+    return paper_sheets.called(await table_of(request, table_id), player)
 
 
 @post(
@@ -55,7 +57,7 @@ async def check_paper(
     data: JSONBody[wire.PaperSheet],
 ) -> wire.PaperVerdict:
     """Whether everything on a sheet of paper is legal, given the cards that were called."""
-    return paper_sheets.verdict((await room_of(request, table_id)).table, player, data)
+    return paper_sheets.verdict(await table_of(request, table_id), player, data)
 
 
 @post(
@@ -70,9 +72,12 @@ async def hand_in(
     data: JSONBody[wire.PaperSheet],
 ) -> wire.PaperVerdict:
     """Enter the empty squares of a correct sheet as this player's result."""
-    room = await room_of(request, table_id)
-    await room.do(asker_of(request), HandIn(player, data))
-    return paper_sheets.verdict(room.table, player, data)
+
+    async def enter(room: Room) -> wire.PaperVerdict:
+        await room.do(asker_of(request), HandIn(player, data))
+        return paper_sheets.verdict(room.table, player, data)
+
+    return await at_table(request, table_id, enter)
 
 
 @post(

@@ -5,21 +5,23 @@ from litestar.params import FromPath, JSONBody
 
 from mulligan import wire
 from mulligan.core import RefusedError
+from mulligan.rooms.loading import Loaded
 from mulligan.rooms.room import Room
+from mulligan.rooms.room.audience import table_info
 from mulligan.server.api.common import (
     AnyRequest,
     CodePath,
     NotHereError,
     TablePath,
     asker_of,
+    at_table,
     must_have_quota,
     note_table,
     pass_to,
     person_asking,
     refusals,
-    room_called,
-    room_of,
     services_of,
+    table_of,
 )
 from mulligan.wire import Refusal
 
@@ -34,16 +36,16 @@ def lobby(request: AnyRequest) -> list[wire.OpenTable]:
 async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
     """The tables where you have a seat, the latest first."""
     rooms, person = services_of(request).rooms, person_asking(request)
-    found = []
+    mine = []
     for id in await rooms.log.tables_of(person, most=20):
-        room = await rooms.find_whole(id)
-        if room is not None and room.table.seats_of(person):  # they may have stood up since
-            found.append(_mine(room, person))
-    return found
+        found = await rooms.look_if_whole(id)
+        if found is not None and found.table.seats_of(person):  # they may have stood up since
+            mine.append(_mine(found, person))
+    return mine
 
 
-def _mine(room: Room, person: str) -> wire.MyTable:
-    table = room.table
+def _mine(found: Loaded, person: str) -> wire.MyTable:
+    table = found.table
     # The players are the people on paper: the caller does not play.
     calls = table.agreement.kind.calls_cards
     own = table.seats_of(person)
@@ -54,7 +56,7 @@ def _mine(room: Room, person: str) -> wire.MyTable:
         stage=table.stage,
         names=[name for name in (table.agreement.papers if calls else others) if name],
         your_turn=not calls and any(seat in table.to_act for seat in own),
-        updated=room.touched,
+        updated=found.touched,
     )
 
 
@@ -73,27 +75,28 @@ async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire
 @get("/api/tables/{table_id:str}", responses=refusals(404, 503))
 async def look(request: AnyRequest, table_id: TablePath) -> wire.TableInfo:
     """What everybody may know about a table."""
-    room = await room_of(request, table_id)
-    return room.audience.info(asker_of(request))
+    table, asker = await table_of(request, table_id), asker_of(request)
+    if (room := services_of(request).rooms.here(table_id)) is not None:
+        return room.audience.info(asker)
+    return table_info(table, asker.seats(table), asker, frozenset(), 0)
 
 
 @get("/api/tables/{table_id:str}/code", responses=refusals(404, 409, 503))
 async def code(request: AnyRequest, table_id: TablePath) -> wire.TableCode:
     """A short code that leads to this table as long as it waits for players."""
-    table = (await room_of(request, table_id)).table
+    table = await table_of(request, table_id)
     if table.stage is not wire.Stage.GATHERING:
         raise RefusedError(Refusal.ALREADY_STARTED, "The game has started.")
-    return wire.TableCode(services_of(request).rooms.codes.code_of(table.id), table.id)
+    return wire.TableCode(await services_of(request).store.codes.code_of(table.id), table.id)
 
 
 @get("/api/codes/{code:str}", responses=refusals(404, 409, 503))
 async def table_of_code(request: AnyRequest, code: CodePath) -> wire.TableCode:
     """The table that waits under a code."""
-    codes = services_of(request).rooms.codes
-    found = codes.table(code)
+    found = await services_of(request).store.codes.table_of(code)
     if found is None:
         raise NotHereError(Refusal.NO_SUCH_CODE, "No table waits under this code.")
-    table = (await room_of(request, found)).table
+    table = await table_of(request, found)
     return wire.TableCode(code, table.id)
 
 
@@ -102,18 +105,21 @@ async def join(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Join]
 ) -> wire.SeatPass:
     """Sit down. The pass opens the seat on any device; programs use it to play."""
-    room = await room_of(request, table_id)
-    seat = await room.sit(asker_of(request), data.seat, data.name)
-    return pass_to(request, room.table, seat)
+
+    async def sit(room: Room) -> wire.SeatPass:
+        seat = await room.sit(asker_of(request), data.seat, data.name)
+        return pass_to(request, room.table, seat)
+
+    return await at_table(request, table_id, sit)
 
 
 @get("/api/tables/{table_id:str}/seats/{seat:int}/pass", responses=refusals(404, 409, 503))
 async def own_pass(request: AnyRequest, table_id: TablePath, seat: FromPath[int]) -> wire.SeatPass:
     """The pass of one of your seats: for a link or QR code that opens it on another device."""
-    room = await room_of(request, table_id)
-    if seat not in room.table.seats_of(person_asking(request)):
+    table = await table_of(request, table_id)
+    if seat not in table.seats_of(person_asking(request)):
         raise RefusedError(Refusal.NOT_YOUR_SEAT, "That is not your seat.")
-    return pass_to(request, room.table, seat)
+    return pass_to(request, table, seat)
 
 
 @post("/api/tables/{table_id:str}/claim", responses=refusals(404, 409, 413, 503))
@@ -123,8 +129,12 @@ async def claim(
     """Open a seat on this device too, with its pass."""
     shown = services_of(request).passes.check(table_id, data.token)
     if shown is None:
-        await room_of(request, table_id)
+        await table_of(request, table_id)
         raise RefusedError(Refusal.NO_SUCH_PASS, "This link is no longer good.")
-    room = await room_called(request, table_id)
-    await services_of(request).daily.claim(room, asker_of(request), *shown)
-    return pass_to(request, room.table, shown[0])
+    seat, since = shown
+
+    async def open_seat(room: Room) -> wire.SeatPass:
+        await services_of(request).daily.claim(room, asker_of(request), seat, since)
+        return pass_to(request, room.table, seat)
+
+    return await at_table(request, table_id, open_seat, open_to_all=True)

@@ -14,9 +14,9 @@ from litestar.exceptions import WebSocketDisconnect
 
 from mulligan import __version__, wire
 from mulligan.core import RefusedError
-from mulligan.rooms.audience import encoder
-from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.protocols import MovedError, StoreError
 from mulligan.rooms.room import Room
+from mulligan.rooms.room.audience import encoder
 from mulligan.server.http.client import address_of, allowed_origin, person_in
 from mulligan.server.http.rate_limits import Bucket
 from mulligan.server.http.socket_protocol import TOO_MUCH
@@ -39,6 +39,8 @@ BAD_MESSAGE = 4400
 FORBIDDEN = 4403
 TOO_QUIET = 4408
 GOING_AWAY = 1012
+MOVED_AFTER = 0.1
+"""Seconds after which to come back for a table that is elsewhere by now."""
 
 logger = logging.getLogger(__name__)
 
@@ -74,6 +76,11 @@ class Connection:
         self._waiting.pop(key, None)
         self._waiting[key] = message
         self._news.set()
+
+    def move_on(self) -> None:
+        """The table is elsewhere from now on: come back there."""
+        self.tell("bye", encoder.encode(wire.Bye("moved", MOVED_AFTER)))
+        self.close(GOING_AWAY, "moved")
 
     def close(self, code: int, reason: str) -> None:
         """Send what is still waiting, then close."""
@@ -166,6 +173,9 @@ class Connection:
             return
         try:
             room = await self._services.rooms.find(hello.table)
+        except MovedError:
+            self.move_on()
+            return
         except StoreError:
             self._refuse("hello", Refusal.NOT_STORED, "The table cannot be read right now.")
             return

@@ -8,6 +8,9 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
+PARTS = 16
+"""Into how many partitions PostgreSQL divides the log."""
+
 
 def upgrade() -> None:
     op.create_table(
@@ -29,7 +32,14 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("entry", sa.Text, nullable=False),
         sqlite_with_rowid=False,
+        postgresql_partition_by="HASH (table_id)",
     )
+    if op.get_bind().dialect.name == "postgresql":
+        for part in range(PARTS):
+            op.execute(
+                f"CREATE TABLE log_{part:02} PARTITION OF log"
+                f" FOR VALUES WITH (MODULUS {PARTS}, REMAINDER {part})"
+            )
     op.create_table(
         "seats",
         sa.Column("person", sa.String(64), primary_key=True),

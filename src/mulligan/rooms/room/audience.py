@@ -34,6 +34,8 @@ class Listener(Protocol):
     @property
     def pace(self) -> wire.Pace: ...
     def tell(self, key: str, message: bytes) -> None: ...
+    def move_on(self) -> None:
+        """The table is elsewhere from now on: come back there."""
 
 
 class Audience:
@@ -59,6 +61,11 @@ class Audience:
     def close(self) -> None:
         if self._soon is not None:
             self._soon.cancel()
+
+    def dismiss(self) -> None:
+        """Send everybody to the new home of the table."""
+        for listener in tuple(self._listeners):
+            listener.move_on()
 
     # --- who is here ----------------------------------------------------------------------------
 

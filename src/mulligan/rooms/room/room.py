@@ -9,27 +9,30 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from mulligan import wire
 from mulligan.core import MulliganError, RefusedError, Seat
-from mulligan.rooms.audience import Audience, Listener, encoder
-from mulligan.rooms.autoplay import Autoplay
-from mulligan.rooms.batch import Ask, Batch, decide, score_of
+from mulligan.rooms.loading import Loaded, asks_anew
 from mulligan.rooms.protocols import (
     BehindError,
     BrokenTableError,
     DamagedError,
-    Meter,
+    MovedError,
     StoreError,
-    TableLog,
-    Thinking,
-    Timing,
+    UnclearError,
 )
+from mulligan.rooms.room.addresses import Addresses
+from mulligan.rooms.room.audience import Audience, Listener, encoder
+from mulligan.rooms.room.autoplay import Autoplay
+from mulligan.rooms.room.batch import Ask, Batch, decide, score_of
+from mulligan.rooms.room.positions import position_of
+from mulligan.rooms.room.world import World
 from mulligan.tables import entries
-from mulligan.tables.entries import AnyEntry, Freed, Moved, Seated, Undone
-from mulligan.tables.games import Showing, WrongMoveError
+from mulligan.tables.entries import AnyEntry, Moved, Seated
+from mulligan.tables.games import WrongMoveError
 from mulligan.tables.permissions import (
     Asked,
     Asker,
@@ -46,52 +49,35 @@ from mulligan.tables.table import Table
 from mulligan.wire import Refusal, Stage
 
 NOBODY = Asker()
-
-
-class World(Protocol):
-    """What all rooms share."""
-
-    @property
-    def log(self) -> TableLog: ...
-    @property
-    def thinking(self) -> Thinking: ...
-    @property
-    def timing(self) -> Timing: ...
-    @property
-    def meter(self) -> Meter: ...
-
-    async def load(self, table: str) -> tuple[Table, float] | None:
-        """A table as it is stored, and when something last happened at it. Raises
-        BrokenTableError if it is damaged."""
-
-    def broke(self, table: str, error: DamagedError) -> BrokenTableError:
-        """Called when *table* is damaged; returns the refusal."""
-
-    async def play_on(self, table: Table) -> str:
-        """Open a table for the same people, and return its id."""
-
-    def changed(self, room: "Room") -> None:
-        """Called when somebody comes, leaves, sits down or stands up."""
+LOOKING = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
+"""Seconds between the attempts to see what became of a commit that was cut off."""
+FINISHING = 2.0
+"""Seconds to wait for a commit before the room is handed over."""
 
 
 class Room:
-    def __init__(self, table: Table, world: World, touched: float) -> None:
-        """*touched* is when something last happened here, in seconds since 1970."""
-        self.table = table
-        self.touched = touched
+    def __init__(self, found: Loaded, world: World) -> None:
+        self.table = found.table
+        self.touched = found.touched
+        self.epoch = found.epoch
         self.quiet_since = time.monotonic()
         self._world = world
         self._asked: deque[Ask] = deque()
         self._broken: BrokenTableError | None = None
+        self._gone = False
         self._working: asyncio.Task[None] | None = None
         self._rematching: asyncio.Task[int] | None = None
         self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
         self._memory: dict[Seat, Any] = {}
-        self._addresses: dict[str, str | None] = {}
-        self._shut_out: frozenset[str] = frozenset()
-        self.audience = Audience(table, self.position, partial(world.changed, self))
+        self._addresses = Addresses()
+        self.audience = Audience(self.table, self.position, partial(world.changed, self))
         self._autoplay = Autoplay(self, world.thinking, world.timing)
-        self._autoplay.set_clock(anew=True)
+        self._autoplay.set_clock(anew=True, since=found.asked)
+
+    @property
+    def loaded(self) -> Loaded:
+        """The table as it is in memory."""
+        return Loaded(self.table, self.touched, self.touched, self.epoch)
 
     @property
     def empty(self) -> bool:
@@ -104,12 +90,25 @@ class Room:
         self._autoplay.close()
         self.audience.close()
 
+    def dismiss(self) -> None:
+        """Close because the home of the table is elsewhere; everybody comes back there."""
+        self._gone = True
+        self.close()
+        while self._asked:
+            self._asked.popleft().hear(MovedError())
+        self.audience.dismiss()
+
+    async def finish(self) -> None:
+        """Return when what has been asked so far is stored and told."""
+        if self._working is not None:
+            await asyncio.wait({self._working}, timeout=FINISHING)
+
     def wake_bots(self) -> None:
         """
         Do what is due without anybody asking: nobody waits for an idle bot, and a try whose day is
         over is for fun. Safe to call at any time.
         """
-        if self._broken is not None:
+        if self._broken is not None or self._gone:
             return
         if self.table.overdue:
             self._begin_work()
@@ -119,7 +118,9 @@ class Room:
         """Let somebody in, and send what they have missed since the number *since*."""
         if self._autoplay.clock.left is not None:
             self.audience.forget_views()  # the time left in them is out of date
-        self.audience.enter(listener, knows_position=since == self.table.number)
+        # After a failover to a database that lags behind, the same number may mean another entry.
+        known = since == self.table.number and not self._world.log.shared
+        self.audience.enter(listener, knows_position=known)
         self.wake_bots()
 
     def leave(self, listener: Listener) -> None:
@@ -143,6 +144,8 @@ class Room:
             refuse(Refusal(refused.reason), refused.sentence)
         except WrongMoveError as wrong:
             refuse(Refusal.NOT_A_MOVE, str(wrong))
+        except MovedError:
+            return  # the client comes back to the new home and asks again
         except StoreError:
             sentence = "The server cannot store anything right now. Nothing has changed; try again."
             refuse(Refusal.NOT_STORED, sentence)
@@ -239,6 +242,8 @@ class Room:
     ) -> Ask:
         if self._broken is not None:
             raise self._broken
+        if self._gone:
+            raise MovedError
         ask = Ask(asker, asked, heard, asyncio.get_running_loop().create_future())
         self._asked.append(ask)
         self._begin_work()
@@ -268,10 +273,10 @@ class Room:
     def _situation(self) -> Situation:
         """Looked up only if it matters: nearly all requests are moves."""
         if not any(isinstance(ask.asked, wire.StandIn | wire.SeatBot) for ask in self._asked):
-            return Situation(shut_out=self._shut_out)
+            return Situation(shut_out=self._addresses.shut_out)
         absent = self.audience.absent_for(self._world.timing.absent_after)
         bots = self._world.thinking.known(self.table.agreement.game)
-        return Situation(absent, bots, self._shut_out)
+        return Situation(absent, bots, self._addresses.shut_out)
 
     async def _carry_out(self, batch: Batch) -> None:
         before, after = batch.before, batch.after
@@ -287,7 +292,15 @@ class Room:
                     rules=after.agreement.kind.rules_version if begins else None,
                     people=batch.people,
                     score=score_of(after) if stage is Stage.ENDED else None,
+                    epoch=self.epoch,
                 )
+            except MovedError:
+                self._world.lost(self)
+                raise
+            except UnclearError:
+                if not await self._was_stored(before.number):
+                    self._ask_again(batch)
+                    return
             except DamagedError as error:
                 raise self._break(self._world.broke(before.id, error)) from None
             except BehindError:
@@ -295,24 +308,9 @@ class Room:
                 await self._reload()
                 self._ask_again(batch)
                 return
-            self._remember_addresses(batch)
+            self._addresses.remember(batch)
             self._went_on(before, after, batch.entries)
         batch.tell()
-
-    def _remember_addresses(self, batch: Batch) -> None:
-        """
-        Where people sit down from, and where those come from whose seat the host took away. An
-        address that others at the table share is not held against anybody.
-        """
-        for ask in batch.asks:
-            match ask.entry:
-                case Seated(_, person):
-                    self._addresses[person] = ask.asker.address
-                case Freed(seat, by) if by:
-                    found = self._addresses.get
-                    gone = {found(person) for person in batch.before.chairs[seat].people}
-                    here = {found(person) for people in batch.after.people for person in people}
-                    self._shut_out |= {each for each in gone - here - {ask.asker.address} if each}
 
     def _ask_again(self, batch: Batch) -> None:
         for ask in reversed(batch.asks):
@@ -322,15 +320,33 @@ class Room:
             else:
                 ask.hear(StoreError("The table is too busy."))
 
-    async def _reload(self) -> None:
+    async def _was_stored(self, number: int) -> bool:
+        """
+        Whether what was appended after the first *number* entries is there, now that the database
+        can be asked again. If not, nobody can say, and the room is closed.
+        """
+        for pause in LOOKING:
+            await asyncio.sleep(pause)
+            with suppress(StoreError):
+                found = await self._load()
+                if found.epoch != self.epoch:
+                    break
+                return found.table.number > number
+        self._world.lost(self)
+        raise MovedError
+
+    async def _load(self) -> Loaded:
         try:
             found = await self._world.load(self.table.id)
         except BrokenTableError as error:
             raise self._break(error) from None
         if found is None:
             raise StoreError("The table is gone.")
-        before = self.table
-        self.table, self.touched = found
+        return found
+
+    async def _reload(self) -> None:
+        found, before = await self._load(), self.table
+        self.table, self.touched = found.table, found.touched
         self._autoplay.set_clock(anew=self.table.turn != before.turn)
         self.audience.follow(self.table)
         self._autoplay.wake_bots()
@@ -344,15 +360,11 @@ class Room:
     def _went_on(self, before: Table, after: Table, happened: Sequence[AnyEntry]) -> None:
         self.table = after
         self.touched = time.time()
-        asked = after.to_act - before.to_act
         for entry in happened:
             if isinstance(entry, Moved):
                 self._world.meter.moved(after.agreement.game, entry.by)
                 self._drafts.pop(entry.seat, None)
-                asked |= after.to_act & {entry.seat}
-            elif isinstance(entry, Undone):
-                asked -= {entry.seat}  # taking a move back gives no extra time
-        self._autoplay.set_clock(anew=after.turn != before.turn or bool(asked))
+        self._autoplay.set_clock(anew=asks_anew(before, after, happened))
         self.audience.follow(after)
         self._autoplay.wake_bots()
 
@@ -360,16 +372,13 @@ class Room:
 
     def position(self, seat: Seat | None) -> wire.Position:
         """The state of the game, as *seat* may know it."""
-        table = self.table
-        if table.play is None:
-            raise RefusedError(Refusal.NOT_STARTED, "The game has not begun.")
-        agreement = table.agreement
-        view = agreement.kind.show(
-            table.game.view(table.play.state, seat),
-            Showing(table.can_undo(seat), agreement.undo, agreement.papers, self._memory),
+        return position_of(
+            self.table,
+            seat,
+            memory=self._memory,
+            draft=None if seat is None else self.draft(seat, self.table.turn),
+            time_left=self._autoplay.clock.left,
         )
-        draft = None if seat is None else self.draft(seat, table.turn)
-        return wire.Position(table.number, table.turn, view, draft, self._autoplay.clock.left)
 
     def clock_changed(self) -> None:
         """Send everybody the state of the game again, because the time left has changed."""

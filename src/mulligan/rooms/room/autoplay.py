@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from mulligan import wire
 from mulligan.core import RefusedError, Seat
-from mulligan.rooms.clock import Clock
-from mulligan.rooms.protocols import Attendance, StoreError, Thinking, Timing
+from mulligan.rooms.protocols import Attendance, MovedError, StoreError, Thinking, Timing
+from mulligan.rooms.room.clock import Clock
 from mulligan.tables.permissions import Asked, Asker, PlayFor
 from mulligan.tables.table import Table
 
@@ -131,6 +131,8 @@ class Autoplay:
             await self._room.do(TABLE, asked)
         except RefusedError:
             return True  # somebody was quicker
+        except MovedError:
+            return False  # the bot thinks at the table's new home
         except StoreError:
             logger.warning("a bot's move could not be stored")
             return False  # the watchdog tries again after a while, when the disk may work again
@@ -151,14 +153,19 @@ class Autoplay:
 
     # --- the clock ------------------------------------------------------------------------------
 
-    def set_clock(self, *, anew: bool) -> None:
+    def set_clock(self, *, anew: bool, since: float | None = None) -> None:
+        """
+        Set the clock for those who have to act. If they are asked *anew* they get their full time,
+        counted from *since* if they were asked before this process knew of them.
+        """
         timer = self._room.table.agreement.timer
         if timer is None or self._closed:
             return
         now = time.monotonic()
         if anew:
             self._graced = False
-            self._until = now + timer
+            used = 0.0 if since is None else time.time() - since
+            self._until = now + timer - min(max(used, 0.0), timer)
         if not self._people_to_act():
             self.clock.stop()
         elif anew or self.clock.left is None:

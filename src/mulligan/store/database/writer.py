@@ -4,6 +4,9 @@ The one thread that writes.
 Everything that arrives during one commit goes into the next, so a busy server pays for one flush
 of the disk instead of one per move. Bulky jobs have a queue of their own and go one to a commit, so
 moves never wait for more than one of them.
+
+A database on another machine can go away and come back. A commit that was cut off may be stored or
+not; whoever waits for it is told so (UnclearError) and has to look.
 """
 
 import asyncio
@@ -14,41 +17,37 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, Engine, Float, Integer, Text, bindparam, func, insert, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from mulligan.core import RefusedError
-from mulligan.rooms.protocols import BehindError, DamagedError, StoreError
-from mulligan.store.damage import is_damage
-from mulligan.store.schema import log
+from mulligan.rooms.protocols import (
+    BehindError,
+    DamagedError,
+    MovedError,
+    StoreError,
+    UnclearError,
+)
+from mulligan.store.database.backend import Backend
 from mulligan.wire import Refusal
 
 LARGEST_BATCH = 512
 MOST_BULKY = 100
 """How many bulky jobs may wait."""
 
-Entry: TypeAlias = tuple[str, int, float, str]
-"""A row of the log: the table, the number, the time, and the text."""
+PATIENCE = 8.0
+"""Seconds that a batch waits for a database that is away."""
+PAUSE = 0.1
+"""Seconds between two attempts to reach it."""
+
+Entry: TypeAlias = tuple[str, int, float, str, int]
+"""A row of the log: the table, the number, the time, the text, and the epoch of its home."""
 Work: TypeAlias = Callable[[Connection], None]
 
 logger = logging.getLogger(__name__)
-
-
-def _insert_all() -> Any:
-    # All rows in one parameter: row by row, the thread would have to get Python's lock back from
-    # the event loop after each one.
-    rows = func.json_each(bindparam("rows", type_=Text)).table_valued("value")
-    kinds = {"table_id": Text, "number": Integer, "at": Float, "entry": Text}
-    values = [
-        rows.c.value.op("->>", return_type=kind())(at) for at, kind in enumerate(kinds.values())
-    ]
-    return insert(log).from_select(list(kinds), select(*values))
-
-
-INSERT_ALL = _insert_all()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +64,13 @@ Batch: TypeAlias = tuple[asyncio.AbstractEventLoop, Sequence[_Job]]
 
 class Writer:
     """
-    Writes through *engine*, whose transactions begin only where we say. *on_commit* is called with
-    the number of jobs and the seconds of a commit.
+    Writes to *backend*. *on_commit* is called with the number of jobs and the seconds of a commit.
 
     Jobs are collected in the event loop; the thread is given one batch at a time.
     """
 
-    def __init__(self, engine: Engine, on_commit: Callable[[int, float], None] | None) -> None:
-        self._engine = engine
+    def __init__(self, backend: Backend, on_commit: Callable[[int, float], None] | None) -> None:
+        self._backend = backend
         self._on_commit = on_commit
         self._connection: Connection | None = None
         self._gathered: list[_Job] = []
@@ -80,12 +78,14 @@ class Writer:
         self._curious: list[asyncio.Future[None]] = []
         self._beginning = False  # a batch is about to go to the disk
         self._busy = False  # a batch is on its way
+        self._closing = False
         self._batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Finish all pending work."""
+        self._closing = True
         if pending := [*self._gathered, *self._bulky]:
             self._batches.put((pending[0].waiting.get_loop(), pending))
             self._gathered = []
@@ -171,30 +171,66 @@ class Writer:
         """Write *batch* in one transaction. If that fails, write each job alone."""
         started = time.perf_counter()
         try:
-            self._write(batch)
+            connection = self._connected()
+        except (SQLAlchemyError, OSError) as error:
+            return [self._outcome(error)] * len(batch)
+        try:
+            moved = self._write(connection, batch)
         except Exception as error:
+            if self._backend.is_lost(error):
+                connection.invalidate()
+                logger.warning("the database went away", extra={"reason": reason(error)})
+                return [UnclearError("Nobody knows whether it was stored.")] * len(batch)
             if len(batch) > 1:
                 return [error for job in batch for error in self._commit([job])]
-            if self._connection is not None and not isinstance(error, IntegrityError):
-                self._connection.invalidate()  # it may be broken, so the next one is new
-            return [_outcome(error)]
+            if not isinstance(error, IntegrityError):
+                connection.invalidate()  # it may be broken, so the next one is new
+            return [self._outcome(error)]
         if self._on_commit is not None:
             self._on_commit(len(batch), time.perf_counter() - started)
-        return [None] * len(batch)
+        return [MovedError() if job in moved else None for job in batch]
 
-    def _write(self, batch: Sequence[_Job]) -> None:
+    def _connected(self) -> Connection:
+        """The connection, as soon as there is one."""
         # Kept: taking one from the pool each time costs a quarter as much as a commit.
-        connection = self._connection = self._connection or self._engine.connect()
+        until = time.monotonic() + (PATIENCE if self._backend.shared else 0.0)
+        while True:
+            try:
+                if self._connection is None:
+                    self._connection = self._backend.writing.connect()
+                elif self._connection.invalidated:
+                    self._connection.close()
+                    self._connection = None
+                    continue
+                return self._connection
+            except OperationalError:
+                if time.monotonic() >= until or self._closing:
+                    raise
+                time.sleep(PAUSE)
+
+    def _write(self, connection: Connection, batch: Sequence[_Job]) -> Sequence[_Job]:
+        """Returns the jobs whose table has another home by now: nothing of them is written."""
+        moved: frozenset[str] = frozenset()
         with connection.begin():
             # A single statement is its own transaction. With BEGIN and COMMIT the thread would have
             # to get Python's lock back from the event loop three times as often.
             if any(job.work is not None for job in batch):
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                self._backend.begin(connection)
             if rows := [row for job in batch for row in job.entries]:
-                connection.execute(INSERT_ALL, {"rows": msgspec.json.encode(rows).decode()})
+                moved = self._backend.append(connection, msgspec.json.encode(rows).decode())
+            gone = [job for job in batch if moved and job.entries and job.entries[0][0] in moved]
             for job in batch:
-                if job.work is not None:
+                if job.work is not None and job not in gone:
                     job.work(connection)
+        return gone
+
+    def _outcome(self, error: Exception) -> Exception:
+        if isinstance(error, IntegrityError):
+            return BehindError("Someone else was first.")
+        if isinstance(error, SQLAlchemyError | OSError):
+            logger.error("store failed", extra={"reason": reason(error)})
+            return told(error, self._backend)
+        return error
 
 
 def reason(error: Exception) -> str:
@@ -203,15 +239,7 @@ def reason(error: Exception) -> str:
     return str(origin or type(error).__name__)
 
 
-def told(error: Exception) -> StoreError:
+def told(error: Exception, backend: Backend) -> StoreError:
     """What became of reading or writing, in our words."""
-    return DamagedError(reason(error)) if is_damage(error) else StoreError(reason(error))
-
-
-def _outcome(error: Exception) -> Exception:
-    if isinstance(error, IntegrityError):
-        return BehindError("Someone else was first.")
-    if isinstance(error, SQLAlchemyError | OSError):
-        logger.error("store failed", extra={"reason": reason(error)})
-        return told(error)
-    return error
+    kind = DamagedError if backend.is_damage(error) else StoreError
+    return kind(reason(error))

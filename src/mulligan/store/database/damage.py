@@ -23,15 +23,6 @@ DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 logger = logging.getLogger(__name__)
 
 
-def is_damage(error: Exception) -> bool:
-    """Whether *error* says that the file is damaged, and not busy, full or gone."""
-    origin = getattr(error, "orig", None)
-    code = getattr(origin, "sqlite_errorcode", None)
-    if code is not None:
-        return code & 0xFF in DAMAGE  # the other bits say more precisely where
-    return str(origin).startswith("Could not decode to UTF-8")
-
-
 def must_be_whole(connection: Connection) -> None:
     """Raises DamagedError if a page of the file is not what it should be."""
     found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalars().all()

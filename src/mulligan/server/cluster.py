@@ -1,0 +1,129 @@
+"""
+One of several processes that share a database: what it tells the others, and hears from them.
+
+With a database of its own (SQLite) nothing of this happens.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Mapping
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from mulligan import wire
+from mulligan.rooms.lobby import MOST
+from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.registry import Rooms
+from mulligan.server.metrics import Metrics
+from mulligan.store import HOMES, Store
+from mulligan.store.processes import BEAT
+
+EVERY = 0.2
+"""Seconds: changes of the lobby within this time are read together."""
+AGAIN = 0.5
+"""Seconds until something is tried again that the database did not allow."""
+
+logger = logging.getLogger(__name__)
+
+
+class Cluster:
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self._store = store
+        self._metrics = metrics
+        self._rooms: Rooms | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._reading: asyncio.TimerHandle | None = None
+        self._alone = not store.shared
+
+    async def run(self, rooms: Rooms) -> None:
+        """For ever: give signs of life, and do what others announce."""
+        if self._alone:
+            return
+        self._rooms = rooms
+        loop = asyncio.get_running_loop()
+        self._store.listen(
+            lambda channel, text: _soon(loop, self._heard, channel, text),
+            lambda: _soon(loop, self._began),
+        )
+        while True:
+            try:
+                await self._store.process.beat()
+                await self._read_lobby()  # without the tables of processes that have died
+            except StoreError as error:
+                logger.warning("no sign of life could be given", extra={"reason": str(error)})
+            await asyncio.sleep(BEAT)
+
+    def publish(self, changed: Mapping[str, wire.OpenTable | None]) -> None:
+        """Tell the others which tables wait for players here, and which no longer do."""
+        if self._alone:
+            return
+        texts = {
+            id: None if listed is None else msgspec.json.encode(listed).decode()
+            for id, listed in changed.items()
+        }
+        self._do(self._store.open_tables.list_ours(texts))
+
+    async def end(self) -> None:
+        """This process ends, and the others need not wait until they notice."""
+        if self._alone:
+            return
+        try:
+            await self._store.process.end()
+        except StoreError as error:
+            logger.warning("the others were not told of the end", extra={"reason": str(error)})
+
+    def _heard(self, channel: str, text: str) -> None:
+        assert self._rooms is not None
+        if channel == HOMES:
+            table, epoch, process = text.split()
+            if process != self._store.process.id:
+                self._rooms.has_moved(table, int(epoch))
+        elif self._reading is None:
+            self._reading = asyncio.get_running_loop().call_later(EVERY, self._read_again)
+
+    def _began(self) -> None:
+        """Listening has begun: what was announced before is compared."""
+        self._metrics.listening()
+        self._do(self._compare())
+
+    async def _compare(self) -> None:
+        assert self._rooms is not None
+        while True:
+            try:
+                await self._rooms.compare()
+                self._rooms.lobby.publish_all()
+                await self._read_lobby()
+                return
+            except StoreError as error:
+                logger.warning("nothing could be compared", extra={"reason": str(error)})
+                await asyncio.sleep(AGAIN)
+
+    def _read_again(self) -> None:
+        self._reading = None
+        self._do(self._read_lobby())
+
+    async def _read_lobby(self) -> None:
+        assert self._rooms is not None
+        texts = await self._store.open_tables.others(MOST)
+        self._rooms.lobby.hear_of([_listed(text) for text in texts])
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.warning("the others could not be told", extra={"reason": str(error)})
+
+
+def _listed(text: str) -> wire.OpenTable:
+    return msgspec.json.decode(text, type=wire.OpenTable)
+
+
+def _soon(loop: asyncio.AbstractEventLoop, call: Any, *given: Any) -> None:
+    with suppress(RuntimeError):  # the server has ended
+        loop.call_soon_threadsafe(call, *given)
