@@ -100,7 +100,7 @@ def servers_on_postgres(
         if isinstance(place, str):
             return Store(place, **more)
         if place not in addresses:
-            addresses[place] = postgres_server.new_database()
+            addresses[place] = postgres_server.new_store()
         return Store(addresses[place], **more)
 
     monkeypatch.setattr(services, "Store", opened)

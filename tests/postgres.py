@@ -20,6 +20,8 @@ from typing import Any
 
 import psycopg
 
+from mulligan.store import Store
+
 OWNER = "postgres"
 QUICK = (
     "fsync=off",  # tests that need a disk say so
@@ -55,6 +57,7 @@ class Postgres:
         self._chosen = chosen
         self._programs = self._reachable(programs())
         self._databases = count()
+        self._model: str | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     def address(self, database: str = OWNER) -> str:
@@ -113,6 +116,15 @@ class Postgres:
         """The address of an empty database."""
         name = f"games{next(self._databases)}"
         self.query(f"CREATE DATABASE {name}")
+        return self.address(name)
+
+    def new_store(self) -> str:
+        """The address of a database for a store, already up to date: that takes a while."""
+        if self._model is None:
+            self._model = self.new_database().rpartition("/")[2]
+            Store(self.address(self._model)).close()
+        name = f"games{next(self._databases)}"
+        self.query(f"CREATE DATABASE {name} TEMPLATE {self._model}")
         return self.address(name)
 
     def query(self, statement: str, database: str = OWNER) -> None:

@@ -10,7 +10,7 @@ from mulligan.tables.entries import Moved, written
 from mulligan.tables.games import KINDS
 from tests.server.harness import Message, Person, Server, choices, play, running
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.file]
 
 
 def as_of_older_rules(folder: Path, table: str, *more_entries: str) -> None:

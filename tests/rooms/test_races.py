@@ -176,6 +176,7 @@ async def test_two_who_ask_for_a_rematch_at_once_meet(folder: Path) -> None:
 # --- two processes at one database --------------------------------------------------------------
 
 
+@pytest.mark.file
 async def test_two_servers_on_one_database_lose_nothing(folder: Path) -> None:
     """As while one replaces the other: the one that is behind reloads, and decides again."""
     async with slowly(folder) as here, slowly(folder) as there:
@@ -193,6 +194,7 @@ async def test_two_servers_on_one_database_lose_nothing(folder: Path) -> None:
     assert {each.seat: as_sent(each.move) for each in stored} == dict(enumerate(moves))
 
 
+@pytest.mark.file
 async def test_the_same_move_at_two_servers_is_made_once_and_both_answer(folder: Path) -> None:
     async with running(folder) as here, running(folder) as there:
         anns, bobs = await gathered(here, 2)
@@ -210,6 +212,7 @@ async def test_the_same_move_at_two_servers_is_made_once_and_both_answer(folder:
     assert sum(isinstance(each, log_entries.Moved) for each in entries) == 2
 
 
+@pytest.mark.file
 async def test_a_rematch_at_two_servers_is_one(folder: Path) -> None:
     async with running(folder) as here, running(folder) as there:
         host = here.person()
@@ -224,6 +227,7 @@ async def test_a_rematch_at_two_servers_is_one(folder: Path) -> None:
         assert other.table["rematch"] == talk.table["rematch"]
 
 
+@pytest.mark.file
 async def test_a_busy_table_is_said_to_be(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     services = Services(patient(folder))
     try:

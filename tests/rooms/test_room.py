@@ -99,6 +99,7 @@ async def test_a_pass_is_good_for_one_sitting_at_one_table(server: Server) -> No
     assert not any(each["yours"] for each in old.table["seats"])
 
 
+@pytest.mark.file
 async def test_what_is_no_news_is_not_sent_again(server: Server) -> None:
     ann, _, anns, _ = await two(server)
     number = anns.views[0]["number"]

@@ -551,6 +551,7 @@ async def test_health_says_when_the_store_cannot_be_read(
     assert (alive.status_code, alive.json()["status"]) == (200, "ok")  # no reason to kill it
 
 
+@pytest.mark.file
 def test_a_data_folder_that_cannot_be_used_is_said_before_anything_starts(folder: Path) -> None:
     (folder / DATABASE).write_bytes(b"not a database, " * 100)
     with pytest.raises(StoreError, match="not a database"):

@@ -123,9 +123,11 @@ class Rooms:
         found = await self._loaded(id, self.log.take(id))
         if found is None:
             return None
+        room = self._room(found)
         if self.log.shared:
             self.meter.took_home()
-        return self._room(found)
+            room.wake_bots()
+        return room
 
     def _room(self, found: Loaded) -> Room:
         """The one room of a table, whether it was just created or loaded."""

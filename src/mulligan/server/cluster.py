@@ -36,6 +36,7 @@ class Cluster:
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading: asyncio.TimerHandle | None = None
         self._alone = not store.shared
+        self._closed = False
 
     async def run(self, rooms: Rooms) -> None:
         """For ever: give signs of life, and do what others announce."""
@@ -57,13 +58,19 @@ class Cluster:
 
     def publish(self, changed: Mapping[str, wire.OpenTable | None]) -> None:
         """Tell the others which tables wait for players here, and which no longer do."""
-        if self._alone:
+        if self._alone or self._closed:
             return
         texts = {
             id: None if listed is None else msgspec.json.encode(listed).decode()
             for id, listed in changed.items()
         }
         self._do(self._store.open_tables.list_ours(texts))
+
+    def close(self) -> None:
+        """Drop what is under way: the store is about to be closed."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
 
     async def end(self) -> None:
         """This process ends, and the others need not wait until they notice."""
@@ -76,6 +83,8 @@ class Cluster:
 
     def _heard(self, channel: str, text: str) -> None:
         assert self._rooms is not None
+        if self._closed:
+            return
         if channel == HOMES:
             table, epoch, process = text.split()
             if process != self._store.process.id:
@@ -86,7 +95,8 @@ class Cluster:
     def _began(self) -> None:
         """Listening has begun: what was announced before is compared."""
         self._metrics.listening()
-        self._do(self._compare())
+        if not self._closed:
+            self._do(self._compare())
 
     async def _compare(self) -> None:
         assert self._rooms is not None
@@ -102,7 +112,8 @@ class Cluster:
 
     def _read_again(self) -> None:
         self._reading = None
-        self._do(self._read_lobby())
+        if not self._closed:
+            self._do(self._read_lobby())
 
     async def _read_lobby(self) -> None:
         assert self._rooms is not None

@@ -102,6 +102,7 @@ class Services:
             await self.cluster.end()
 
     def close(self) -> None:
+        self.cluster.close()
         self.rooms.close()
         self.lanes.close()
         self.store.close()

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-QUIET = 0.5
+QUIET = 0.1
 """Seconds after which to look whether to stop."""
 PAUSE = 0.2
 """Seconds between two attempts to connect."""
