@@ -71,6 +71,10 @@ class Postgres:
         return str(self.folder / "data")
 
     @property
+    def runs(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
     def pid(self) -> int:
         assert self._process is not None
         return self._process.pid
@@ -105,7 +109,8 @@ class Postgres:
     def stop(self, *, how: int) -> None:
         """With SIGINT fast, with SIGQUIT at once, with SIGKILL as if the power had gone."""
         if self._process is not None:
-            self._process.send_signal(how)
+            with suppress(ProcessLookupError):
+                self._process.send_signal(how)
             self._process.wait(SECONDS)
             self._process = None
             # A killed server leaves this behind, and processes that end by themselves.
@@ -151,10 +156,17 @@ class Postgres:
 
 
 @contextmanager
-def postgres(*chosen: str) -> Iterator[Postgres]:
-    """A server that runs until the block ends. *chosen* are settings, like `fsync=on`."""
+def postgres(*chosen: str, room: str | None = None) -> Iterator[Postgres]:
+    """
+    A server that runs until the block ends. *chosen* are settings, like `fsync=on`. If *room* is
+    given, like "200m", its disk has only that much; this needs root.
+    """
     folder = Path(mkdtemp(prefix="mulligan-postgres-", dir=_memory()))
     try:
+        if room is not None:
+            subprocess.run(
+                ["mount", "-t", "tmpfs", "-o", f"size={room}", "tmpfs", folder], check=True
+            )
         if os.geteuid() == 0:
             shutil.chown(folder, _other_user())
         server = Postgres(folder, *chosen)
@@ -163,6 +175,8 @@ def postgres(*chosen: str) -> Iterator[Postgres]:
         yield server
         server.stop(how=2)
     finally:
+        if room is not None:
+            subprocess.run(["umount", "-l", folder], check=False)
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -112,9 +112,7 @@ async def test_a_process_that_ends_hands_its_tables_over(servers: Two, postgres:
     table = await ann.open("second-chance", 2, "Ann", bots=["random"], start=True)
     talk = await ann.talk(table)
     await talk.sees(0, bool)
-    stopping = asyncio.create_task(here.stop())
-    bye = await talk.hears("bye")
-    await stopping
+    bye, _ = await asyncio.gather(talk.hears("bye"), here.stop())
 
     assert bye["code"] == "moved"
     assert sql(postgres, "SELECT home FROM tables") == [("",)]

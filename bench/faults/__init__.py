@@ -1,0 +1,1 @@
+"""What people feel when parts of a server die, and whether a move is lost."""
