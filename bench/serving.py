@@ -106,11 +106,14 @@ RUNS = {"mulligan": ours, "bare Litestar": bare, "in memory": peer, "FlatFile": 
 
 @contextmanager
 def serving(
-    command: list[str], address: str, settings: dict[str, str]
+    command: list[str], address: str, settings: dict[str, str], *, pinned: bool = True
 ) -> Iterator["subprocess.Popen[bytes]"]:
     quiet = subprocess.DEVNULL
     server = subprocess.Popen(
-        [*on_core(0), *command], stdout=quiet, stderr=quiet, env={**os.environ, **settings}
+        [*(on_core(0) if pinned else []), *command],
+        stdout=quiet,
+        stderr=quiet,
+        env={**os.environ, **settings},
     )
     try:
         _wait_for(address, server)

@@ -46,7 +46,7 @@ async def play(server: str, table: str, name: str) -> Any:
     body, kind = json.dumps({"name": name}).encode(), {"Content-Type": "application/json"}
     with urlopen(Request(f"{server}/api/tables/{table}/seats", body, kind)) as answer:
         seat, token = json.load(answer).values()  # the token is all one needs to play the seat
-    async with connect(server.replace("http", "ws", 1) + "/ws") as socket:
+    async with connect(server.replace("http", "ws", 1) + f"/ws?table={table}") as socket:
         await socket.send(json.dumps({"t": "hello", "table": table, "token": token}))
         while not ((news := json.loads(await socket.recv())).get("view") or {}).get("end"):
             if news["t"] == "view" and seat in news["view"]["to_act"]:

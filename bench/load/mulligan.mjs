@@ -60,7 +60,7 @@ class Player {
 
   connect() {
     return new Promise((resolve, reject) => {
-      this.socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
+      this.socket = new WebSocket(`${url.replace('http', 'ws')}/ws?table=${this.pair.table}`, {
         headers: { cookie: this.cookie },
         perMessageDeflate: false,
       })

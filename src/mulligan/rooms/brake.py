@@ -14,7 +14,7 @@ LATELY = 60.0
 """Seconds for which a loss is remembered."""
 USUAL = 2
 """So many losses of one table within that time happen in a rolling restart."""
-SHORTEST, LONGEST = 0.5, 20.0
+SHORTEST, LONGEST = 0.5, 5.0
 """Seconds before a table is taken again."""
 TIDY_AT = 1000
 

@@ -6,6 +6,7 @@ With a database of its own (SQLite) nothing of this happens.
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from typing import Any
@@ -18,7 +19,7 @@ from mulligan.rooms.protocols import StoreError
 from mulligan.rooms.registry import Rooms
 from mulligan.server.metrics import Metrics
 from mulligan.store import HOMES, Store
-from mulligan.store.processes import BEAT
+from mulligan.store.processes import BEAT, DEAD_AFTER
 
 EVERY = 0.2
 """Seconds: changes of the lobby within this time are read together."""
@@ -37,6 +38,7 @@ class Cluster:
         self._reading: asyncio.TimerHandle | None = None
         self._alone = not store.shared
         self._closed = False
+        self._beaten = time.monotonic()
 
     async def run(self, rooms: Rooms) -> None:
         """For ever: give signs of life, and do what others announce."""
@@ -51,6 +53,7 @@ class Cluster:
         while True:
             try:
                 await self._store.process.beat()
+                self._beaten = time.monotonic()
                 await self._read_lobby()  # without the tables of processes that have died
             except StoreError as error:
                 logger.warning("no sign of life could be given", extra={"reason": str(error)})
@@ -65,6 +68,14 @@ class Cluster:
             for id, listed in changed.items()
         }
         self._do(self._store.open_tables.list_ours(texts))
+
+    @property
+    def reaches_database(self) -> bool:
+        """
+        Whether the database has answered of late. A short absence does not count: it is away for
+        all processes, and nobody is served better by another one.
+        """
+        return self._alone or time.monotonic() - self._beaten < DEAD_AFTER
 
     def close(self) -> None:
         """Drop what is under way: the store is about to be closed."""

@@ -11,6 +11,7 @@ from mulligan import __version__, wire
 from mulligan.bots import BOTS
 from mulligan.bots.characters import characters
 from mulligan.core import RefusedError
+from mulligan.rooms.protocols import StoreError
 from mulligan.server.api.common import AnyRequest, NotHereError, refusals, services_of
 from mulligan.tables.games import PLAYED, deck_info
 from mulligan.wire import Refusal
@@ -81,9 +82,13 @@ def health() -> dict[str, str]:
 @get("/readyz", include_in_schema=False)
 async def ready(request: AnyRequest) -> dict[str, str]:
     """Whether people may be sent here: the server can read its store, and is not about to end."""
-    if services_of(request).draining:
+    services = services_of(request)
+    if services.draining:
         raise RefusedError(Refusal.BUSY, "This server is about to end.")
-    await services_of(request).store.log.load("-")
+    if not services.cluster.reaches_database:
+        raise StoreError("The database does not answer.")
+    if not services.store.shared:
+        await services.store.log.load("-")
     return {"status": "ok", "version": __version__}
 
 
