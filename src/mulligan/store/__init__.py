@@ -10,11 +10,11 @@ from pathlib import Path
 from mulligan.store.codes import TableCodes
 from mulligan.store.database import Database
 from mulligan.store.database.backend import Backend
+from mulligan.store.database.notices import Notices
 from mulligan.store.database.postgres import Postgres, is_address
 from mulligan.store.database.sqlite import Sqlite
 from mulligan.store.histories import HistoryBooks
 from mulligan.store.log import TableLog
-from mulligan.store.notices import Notices
 from mulligan.store.open_tables import OpenTables
 from mulligan.store.processes import HOMES, LOBBY, Kind, Process
 from mulligan.store.scores import Scores
