@@ -81,9 +81,9 @@ def test_show_looks_as_a_person_would_want_it(mulligan: Mulligan) -> None:
     done = mulligan("deck", "show", "my-box.toml")
 
     assert done.lines[0] == "Grandma’s [bold]box[/bold], a deck of One More!"
-    assert "replay     reverse    draw       swap       cards" in done.lines
-    assert "4▲×2       4▲×2       4▲×2       4▲×2       8" in done.lines
-    assert "5▲×1 5▼×1  5▲×1 5▼×1  5▲×1 5▼×1  5▲×1 5▼×1  8" in done.lines
+    assert "play again  reverse    draw 1     swap       cards" in done.lines
+    assert "4▲×2        4▲×2       4▲×2       4▲×2       8" in done.lines
+    assert "5▲×1 5▼×1   5▲×1 5▼×1  5▲×1 5▼×1  5▲×1 5▼×1  8" in done.lines
     assert done.lines[-1] == "72 cards in all; everyone also starts each round with a 5◆"
 
 

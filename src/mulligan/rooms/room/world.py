@@ -1,6 +1,6 @@
 """What a room needs of the place where all rooms are."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Protocol
 
 from mulligan.rooms.loading import Loaded
 from mulligan.rooms.protocols import (
@@ -12,10 +12,6 @@ from mulligan.rooms.protocols import (
     Timing,
 )
 from mulligan.tables.table import Table
-
-if TYPE_CHECKING:
-    from mulligan.rooms.room.room import Room
-
 
 class World(Protocol):
     """What all rooms share."""
@@ -32,7 +28,7 @@ class World(Protocol):
     async def load(self, table: str) -> Loaded | None:
         """A table as it is stored. Raises BrokenTableError if it is damaged."""
 
-    def lost(self, room: "Room") -> None:
+    def lost(self, room: Any) -> None:
         """Called when the table has another home, or nobody knows what is stored of it."""
 
     def broke(self, table: str, error: DamagedError) -> BrokenTableError:
@@ -41,5 +37,5 @@ class World(Protocol):
     async def play_on(self, table: Table) -> str:
         """Open a table for the same people, and return its id."""
 
-    def changed(self, room: "Room") -> None:
+    def changed(self, room: Any) -> None:
         """Called when somebody comes, leaves, sits down or stands up."""
