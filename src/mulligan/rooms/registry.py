@@ -36,6 +36,9 @@ from mulligan.tables.records import events_of, record_of
 from mulligan.tables.table import Table, folded
 from mulligan.wire import Stage
 
+REMEMBERED = 200
+"""How many tables that were created here are remembered until their people come."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -70,6 +73,7 @@ class Rooms:
         self._draining = False
         self._rooms: dict[str, Room] = {}
         self._broken: set[str] = set()
+        self._created: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 
     def close(self) -> None:
@@ -163,9 +167,17 @@ class Rooms:
         )
         texts = [entries.written(entry) for entry in opening.entries]
         await self.log.create(row, texts, sorted(people), goes_on_from=goes_on_from)
-        if not self.log.shared:  # otherwise its people may well come to another process
+        if self.log.shared:  # its people may well come to another process
+            self._remember(table)
+        else:
             self._room(Loaded(table, row.created, row.created)).wake_bots()
         return table
+
+    def _remember(self, table: Table) -> None:
+        """Its people may come here, too, within a moment: that saves folding it once more."""
+        self._created[table.id] = table
+        if len(self._created) > REMEMBERED:
+            del self._created[next(iter(self._created))]
 
     async def find_or_create(
         self, opening: Opening, id: str, *, goes_on_from: str | None = None
@@ -191,6 +203,9 @@ class Rooms:
             found = await loading
             if found is None:
                 return None
+            created = self._created.pop(table, None)
+            if created is not None and created.number == len(found.entries):
+                return Loaded(created, found.touched, found.touched, found.epoch)
             # Replaying a long game takes a moment.
             return await self.background.run(Work.TABLES, partial(loaded, found))
         except DamagedError as error:

@@ -13,6 +13,7 @@ from mulligan.rooms.protocols import (
 )
 from mulligan.tables.table import Table
 
+
 class World(Protocol):
     """What all rooms share."""
 
