@@ -76,7 +76,9 @@ async def test_a_process_that_hangs_loses_its_people_to_the_other(
 ) -> None:
     tables = await at_once(*(people.sit_down() for _ in range(TABLES)))
     players = players_of(tables)
-    hanging, other = fleet.servers
+    other, hanging = sorted(
+        fleet.servers, key=lambda server: server.figure("mulligan_homes_taken_total")
+    )
     try:
         async with asyncio.timeout(60), asyncio.TaskGroup() as group:
             for player in players:
@@ -90,4 +92,4 @@ async def test_a_process_that_hangs_loses_its_people_to_the_other(
         hanging.tell(signal.SIGCONT)
 
     assert taken == TABLES
-    assert {player.lines for player in players} == {1, 2}
+    assert sum(player.lines > 1 for player in players) >= TABLES
