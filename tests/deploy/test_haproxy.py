@@ -5,9 +5,19 @@ import signal
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
-from tests.deploy.fleet import Fleet, People, Player, is_there, players_of, running, verify
+from tests.deploy.fleet import (
+    FIRST_MOVES,
+    Fleet,
+    People,
+    Player,
+    is_there,
+    players_of,
+    running,
+    verify,
+)
 from tests.postgres import Postgres, postgres
 from tests.server.harness import at_once
 
@@ -39,7 +49,7 @@ async def people(fleet: Fleet) -> AsyncIterator[People]:
 
 
 async def first_moves(players: list[Player]) -> None:
-    while not all(player.moves >= 2 for player in players):
+    while not all(player.moves == FIRST_MOVES for player in players):
         await asyncio.sleep(0.02)
 
 
@@ -49,7 +59,7 @@ def go_on(players: list[Player]) -> None:
 
 
 async def test_nobody_is_cut_off_while_the_database_is_away(
-    people: People, database: Postgres
+    fleet: Fleet, people: People, database: Postgres
 ) -> None:
     """No process is ready then. If all sockets were closed, all would come back at once, and to
     the same processes."""
@@ -61,7 +71,9 @@ async def test_nobody_is_cut_off_while_the_database_is_away(
             group.create_task(player.play())
         await first_moves(players)
         await loop.run_in_executor(None, lambda: database.stop(how=signal.SIGINT))
-        await asyncio.sleep(2)
+        while any(httpx.get(f"{server.url}/readyz").is_success for server in fleet.servers):
+            await asyncio.sleep(0.5)
+        await asyncio.sleep(1)  # HAProxy asks three times in it
         away = await people.new().http.get("/healthz")
         await loop.run_in_executor(None, database.start)
         go_on(players)
