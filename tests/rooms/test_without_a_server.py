@@ -178,7 +178,7 @@ class Tally:
     def took_home(self) -> None:
         raise AssertionError("there are no other processes")
 
-    lost_home = took_home
+    lost_home = fenced = unclear = took_home
 
     def answered(self, seconds: float) -> None:
         self.slowest = max(self.slowest, seconds)

@@ -256,3 +256,9 @@ class Meter(Protocol):
     def opened(self, rooms: int) -> None: ...
     def took_home(self) -> None: ...
     def lost_home(self) -> None: ...
+
+    def fenced(self) -> None:
+        """Something was not stored because the table has another home."""
+
+    def unclear(self) -> None:
+        """The database went away, and nobody knows whether something was stored."""

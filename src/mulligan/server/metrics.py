@@ -1,6 +1,16 @@
 """Figures for the host of a server, in the form that Prometheus reads."""
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+    generate_latest,
+)
+
+from mulligan import __version__
 
 _SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 
@@ -8,6 +18,10 @@ _SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 
 class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)  # memory, processor time, open files
+        Info("mulligan_build", "What runs here", registry=self.registry).info(
+            {"version": __version__}
+        )
         self.connections = Gauge(
             "mulligan_connections", "Open WebSocket connections", registry=self.registry
         )
@@ -44,6 +58,16 @@ class Metrics:
         self._lost = Counter(
             "mulligan_homes_lost", "Tables that another process took", registry=self.registry
         )
+        self._fenced = Counter(
+            "mulligan_fenced_appends",
+            "What was not stored because the table had another home",
+            registry=self.registry,
+        )
+        self._unclear = Counter(
+            "mulligan_unclear_commits",
+            "What was cut off while it was stored, so that it had to be looked up",
+            registry=self.registry,
+        )
         self._listening = Counter(
             "mulligan_listening", "How often listening to others has begun", registry=self.registry
         )
@@ -68,6 +92,12 @@ class Metrics:
 
     def lost_home(self) -> None:
         self._lost.inc()
+
+    def fenced(self) -> None:
+        self._fenced.inc()
+
+    def unclear(self) -> None:
+        self._unclear.inc()
 
     def listening(self) -> None:
         self._listening.inc()

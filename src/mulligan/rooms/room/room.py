@@ -295,9 +295,11 @@ class Room:
                     epoch=self.epoch,
                 )
             except MovedError:
+                self._world.meter.fenced()
                 self._world.lost(self)
                 raise
             except UnclearError:
+                self._world.meter.unclear()
                 if not await self._was_stored(before.number):
                     self._ask_again(batch)
                     return
