@@ -31,7 +31,15 @@ from mulligan.tables.table import Table, folded
 from mulligan.wire import Stage
 from tests.postgres import Postgres
 from tests.rooms.test_without_a_server import Bots, Here
-from tests.rooms.two_processes import Fate, NoMeter, Patient, Person, SitDown, TwoProcesses
+from tests.rooms.two_processes import (
+    Connection,
+    Fate,
+    NoMeter,
+    Patient,
+    Person,
+    SitDown,
+    TwoProcesses,
+)
 
 LONG = 600
 """Seconds of a timer that runs out only if the scheduler says so."""
@@ -107,11 +115,11 @@ STEPS = (
     *("let all",) * 3,
     *("ask",) * 6,
     *("come",) * 3,
+    *("come apart",) * 2,
+    *("deliver",) * 3,
     "cut before",
     "cut after",
     "hang up",
-    "deliver",
-    "deliver",
     "lose",
     "compare",
     "ring",
@@ -137,10 +145,12 @@ class Example:
         self.people = [Person(name, Asker(name + self.suffix), self.world) for name in names]
         self._ids = count()
 
-    async def begin(self) -> None:
+    async def create(self) -> None:
         log = self.world.stores[0].log
         rooms = Rooms(log, Bots(), Patient(), NoMeter(), Here())
         await rooms.create(self.begins, self.world.table)
+
+    async def gather(self) -> None:
         for at, person in enumerate(self.people):
             person.come(at % 2)
             await self.world.settle()
@@ -165,6 +175,9 @@ class Example:
                 self._ask(one, other)
             case "come":
                 person.come(other % 2)
+            case "come apart":
+                for at in (0, 1):
+                    self.people[(one + at) % len(self.people)].come(at)
             case "hang up":
                 if person.connection is not None:
                     person.connection.end()
@@ -177,7 +190,8 @@ class Example:
             case "ring":
                 world.ring(one % 2)
             case "watch over":
-                world.rooms[one % 2].sweep(idle=1e9)
+                closed = world.rooms[one % 2].sweep(idle=-1)
+                await world.rooms[one % 2].log.release(closed)
         await world.settle()
 
     def _ask(self, first: int, which: int) -> None:
@@ -206,7 +220,7 @@ class Example:
             return None
         assert table.play is not None
         seat = seats[0]
-        if which == 0 and table.can_undo(seat):
+        if which <= 1 and table.can_undo(seat):
             return wire.Undo(id, seat, table.turn)
         if which == 1:
             return wire.StandIn(id, seat, "random")
@@ -306,6 +320,7 @@ def _nobody_moves_twice(begins: Opening, log: Sequence[AnyEntry], id: str) -> No
         elif isinstance(entry, Moved) and entry.by != "seat":
             decision = table.turn, entry.seat, taken_back[entry.seat]
             assert decision not in seen
+            assert (entry.by == "bot") == (table.chairs[entry.seat].bot is not None)
             seen.add(decision)
         table = table.after(entry)
 
@@ -336,7 +351,8 @@ async def run(
     stores: tuple[Store, Store], begins: Opening, what: Sequence[Step], home: int
 ) -> Example:
     example = Example(stores, begins)
-    await example.begin()
+    await example.create()
+    await example.gather()
     try:
         for step in what:
             await example.do(step)
@@ -367,3 +383,70 @@ def test_whatever_comes_between(
             event(f"done: {type(person.asked_for[id]).__name__}")
         for refusal in person.refused.values():
             event(f"refused: {refusal}")
+
+
+# --- moments that chance finds rarely -------------------------------------------------------------
+
+
+async def apart(stores: tuple[Store, Store]) -> Example:
+    """Ann has asked for the table at one process, and it is hers; then Ben got it at the other."""
+    example = Example(stores, opening("one-more", None))
+    await example.create()
+    world, (ann, ben, _) = example.world, example.people
+    ann.come(0)
+    await world.settle()
+    await world.let(0)  # taken, and the answer is under way
+    ben.come(1)
+    await world.settle()
+    for _ in range(2):
+        await world.let(1)
+    assert world.room(1) is not None
+    return example
+
+
+@pytest.mark.parametrize("how", ["a notice", "comparing"])
+def test_a_process_hears_that_a_table_has_moved_while_it_loads_it(
+    stores: tuple[Store, Store], how: str
+) -> None:
+    """It must not serve a room that nobody would ever tell it to close."""
+
+    async def hears() -> None:
+        example = await apart(stores)
+        world, ann = example.world, example.people[0]
+        if how == "a notice":
+            world.deliver(0)
+        else:
+            world.lose(0)
+            world.compare(0)
+            await world.settle()
+            while any(held.what == "epochs" for held in world.gate.held):
+                at = [held.what for held in world.gate.held].index("epochs")
+                await world.let(at)
+        while world.gate.held:
+            await world.let(0)
+
+        assert world.room(0) is None
+        assert ann.connection is None, "she was sent away"
+        await example.come_to_rest(1)
+        await check(example, 1)
+
+    asyncio.run(hears())
+
+
+def test_somebody_enters_a_room_that_has_just_been_given_up(stores: tuple[Store, Store]) -> None:
+    """Between finding the room and entering it, the table moves: they are sent after it."""
+
+    async def enters() -> None:
+        example = await apart(stores)
+        world, ann = example.world, example.people[0]
+        room = world.room(1)
+        assert room is not None
+        world.rooms[1].has_moved(world.table, room.epoch + 1)
+        late = Connection(ann)
+        late.room = room
+        room.enter(late, None)
+
+        assert not late.open
+        world.close()
+
+    asyncio.run(enters())
