@@ -42,11 +42,12 @@ async def _play_all(services: Services, dice: Random) -> None:
     await play(services, with_bots, dice)
     await services.store.log.fold_ended(1e12, keep=services.rooms.open - {long_ago, with_bots})
     await again(services, with_bots)  # noted in the log, behind what is in the archive
-    for game, seats, people, more in (
+    kinds: tuple[tuple[wire.TableKind, int, int, dict[str, Any]], ...] = (
         ("second-chance", 2, 1, {}),
         ("second-chance", 3, 3, {"edition": "fr-2018"}),
         ("one-more", 3, 3, {"timer": 300}),
-    ):
+    )
+    for game, seats, people, more in kinds:
         await play(services, await opened(services, game, seats, people, **more), dice)
         half = await opened(services, game, seats, people, **more)
         await play(services, half, dice, moves=9)
