@@ -79,7 +79,11 @@ def opening(game: wire.GameName, left: int | None) -> Opening:
     found = replace(as_asked(asked, "Ann", Bots().known(game)), seed=bytes(32))
     if left is None:
         return found
-    resized = [log_entries.Resized(3), log_entries.Seated(2, "Ben", "Ben"), Started()]
+    resized: list[AnyEntry] = [
+        log_entries.Resized(3),
+        log_entries.Seated(2, "Ben", "Ben"),
+        Started(),
+    ]
     table = folded("t", found.agreement, found.seed, [*found.entries, *resized])
     moves: list[AnyEntry] = []
     dice = Random(5)
