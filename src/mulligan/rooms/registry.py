@@ -75,6 +75,8 @@ class Rooms:
         self._broken: set[str] = set()
         self._created: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._moved: dict[str, int] = {}
+        """The newest epoch heard of for tables that are being loaded."""
 
     def close(self) -> None:
         for room in self._rooms.values():
@@ -91,14 +93,18 @@ class Rooms:
         from then on.
 
         Raises:
-            MovedError: This process opens no more rooms.
+            MovedError: This process opens no more rooms, or another one has taken it meanwhile.
         """
         if (room := self._rooms.get(id)) is not None:
             return room
         if (loading := self._loading.get(id)) is None:
             loading = self._loading[id] = asyncio.create_task(self._find(id))
-            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+            loading.add_done_callback(lambda _: self._loaded_or_not(id))
         return await asyncio.shield(loading)
+
+    def _loaded_or_not(self, id: str) -> None:
+        self._loading.pop(id, None)
+        self._moved.pop(id, None)
 
     async def look(self, id: str) -> Loaded | None:
         """The table *id*, without becoming its home."""
@@ -127,6 +133,9 @@ class Rooms:
         found = await self._loaded(id, self.log.take(id))
         if found is None:
             return None
+        if found.epoch < self._moved.get(id, 0):  # nobody would tell us to close the room
+            self._brake.lost(id)
+            raise MovedError
         room = self._room(found)
         if self.log.shared:
             self.meter.took_home()
@@ -254,14 +263,18 @@ class Rooms:
         room = self._rooms.get(id)
         if room is not None and room.epoch < epoch:
             self.lost(room)
+        elif id in self._loading:
+            self._moved[id] = max(epoch, self._moved.get(id, 0))
 
     async def compare(self) -> None:
         """Let go of tables that have moved without our hearing of it."""
-        rooms = dict(self._rooms)
-        epochs = await self.log.epochs(rooms)
+        rooms, loading = dict(self._rooms), set(self._loading)
+        epochs = await self.log.epochs({*rooms, *loading})
         for id, room in rooms.items():
             if epochs.get(id) != room.epoch:
                 self.lost(room)
+        for id in loading & epochs.keys():
+            self.has_moved(id, epochs[id])
 
     def open_no_more(self) -> None:
         """From now on no table gets its home here."""

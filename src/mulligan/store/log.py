@@ -129,12 +129,7 @@ class TableLog:
 
     async def load(self, table: str) -> Stored | None:
         """The table, to look at."""
-
-        def work(connection: Connection) -> Stored | None:
-            found = connection.execute(select(*_ROW).where(tables.c.id == table)).one_or_none()
-            return None if found is None else _stored(connection, found)
-
-        return await self._whole(self._database.read(work))
+        return await self._whole(self._database.read(lambda each: read_table(each, table)))
 
     async def take(self, table: str) -> Stored | None:
         """The table, whose home is here from now on; the home it had hears of that."""
@@ -249,6 +244,18 @@ class TableLog:
         others = alive().where(self._process.is_another())
         query = select(tables.c.id).where(tables.c.touched < before, tables.c.home.not_in(others))
         return query if stage is None else query.where(tables.c.stage == stage)
+
+
+def read_table(connection: Connection, table: str) -> Stored | None:
+    """
+    The table, to look at. Part of a transaction that sees one moment.
+
+    Raises:
+        DamagedError: Something of it is missing.
+        TypeError, ValueError: A value is of another kind: SQLite keeps any value in any column.
+    """
+    found = connection.execute(select(*_ROW).where(tables.c.id == table)).one_or_none()
+    return None if found is None else _stored(connection, found)
 
 
 def _stored(connection: Connection, row: "Row[Any]") -> Stored:

@@ -18,7 +18,6 @@ from mulligan.bots.fallback import BotWithFallback
 from mulligan.cli import STOPPED
 from mulligan.cli.console import console
 from mulligan.cli.files import amend, append, appendable
-from mulligan.cli.language import system_language
 from mulligan.cli.options import (
     BOT_NAMES,
     GAME_HELP,
@@ -30,6 +29,7 @@ from mulligan.cli.options import (
 from mulligan.cli.sentences import Players
 from mulligan.cli.setups import Asked, setup_of
 from mulligan.cli.terminal.keyboard import QuitError
+from mulligan.cli.terminal.language import system_language
 from mulligan.cli.terminal.one_more import OneMoreScreen
 from mulligan.cli.terminal.second_chance import SecondChanceScreen
 from mulligan.core import RefusedError, Seat, commitment, fold, seed_in_series

@@ -116,6 +116,9 @@ class Room:
 
     def enter(self, listener: Listener, since: int | None) -> None:
         """Let somebody in, and send what they have missed since the number *since*."""
+        if self._gone:  # since they found it
+            listener.move_on()
+            return
         if self._autoplay.clock.left is not None:
             self.audience.forget_views()  # the time left in them is out of date
         # After a failover to a database that lags behind, the same number may mean another entry.

@@ -121,12 +121,12 @@ async def at_table(
     if nothing of it is told. If the table moves to another process meanwhile, it is fetched back.
     """
     for _ in range(TRIES):
-        room = await services_of(request).rooms.find(table_id)
-        if room is None:
-            raise _no_such_table()
-        if not open_to_all:
-            must_admit(room.table, asker_of(request))
         with suppress(MovedError):
+            room = await services_of(request).rooms.find(table_id)
+            if room is None:
+                raise _no_such_table()
+            if not open_to_all:
+                must_admit(room.table, asker_of(request))
             return await do(room)
     raise StoreError("The table does not stay in one place.")
 

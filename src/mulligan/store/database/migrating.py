@@ -25,8 +25,7 @@ def migrate(connection: Connection) -> None:
     Raises:
         StoreError: It is, and can no longer be used by this program.
     """
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent.parent / "migrations"))
+    config = _config()
     config.attributes["connection"] = connection
     scripts = ScriptDirectory.from_config(config)
     ours = scripts.get_current_head()
@@ -38,3 +37,16 @@ def migrate(connection: Connection) -> None:
     oldest = connection.execute(select(compatibility.c.oldest)).scalar_one()
     if ours is None or ours < oldest:
         raise StoreError("this was written by another version of Mulligan.")
+
+
+def newest() -> str:
+    """The version of a database that is up to date."""
+    head = ScriptDirectory.from_config(_config()).get_current_head()
+    assert head is not None
+    return head
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent.parent / "migrations"))
+    return config

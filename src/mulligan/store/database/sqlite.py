@@ -34,7 +34,7 @@ class Sqlite:
         options = {"check_same_thread": False, "timeout": BUSY_SECONDS}
         self.reading = create_engine(f"sqlite:///{path}", connect_args=options)
         event.listen(self.reading, "connect", _prepare)
-        event.listen(self.reading, "begin", _begin)
+        event.listen(self.reading, "begin", begin_as_told)
         self.changing = self.reading.execution_options(begin="BEGIN IMMEDIATE")
         self.writing = self.reading.execution_options(begin=None)
 
@@ -90,7 +90,7 @@ def _prepare(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _begin(connection: Connection) -> None:
+def begin_as_told(connection: Connection) -> None:
     # Announce a write at BEGIN: SQLite waits for another writer only there.
     begin = connection.get_execution_options().get("begin", "BEGIN")
     if begin is not None:
