@@ -19,15 +19,12 @@ KINDS = ("move", "review")
 @pytest.fixture
 async def stores(postgres: str) -> AsyncIterator[tuple[Store, Store, Store]]:
     """A server, and two processes that think."""
-    server, *thinking = (
-        Store(postgres),
-        Store(postgres, kind="think"),
-        Store(postgres, kind="think"),
-    )
-    for each in (server, *thinking):
+    server = Store(postgres)
+    one, other = Store(postgres, kind="think"), Store(postgres, kind="think")
+    for each in (server, one, other):
         await each.process.beat()
-    yield server, *thinking
-    for each in (server, *thinking):
+    yield server, one, other
+    for each in (server, one, other):
         each.close()
 
 

@@ -151,7 +151,7 @@ class Jobs:
     # --- thinking ---------------------------------------------------------------------------------
 
     async def take(self, kinds: Collection[str]) -> Taken | None:
-        """The most urgent job of these *kinds* that no living process has, now taken by this one."""
+        """The most urgent job of these *kinds* that no living process has. Now this one has it."""
         free = OPEN, jobs.c.kind.in_(kinds), jobs.c.taken.not_in(alive())
         chosen = (
             select(jobs.c.id)
@@ -189,6 +189,21 @@ class Jobs:
             .returning(jobs.c.id)
         )
         return await self._database.change(lambda each: each.execute(query).first() is not None)
+
+    async def take_over(self, id: str) -> Job | None:
+        """The same for one that was asked for before."""
+        query = (
+            update(jobs)
+            .where(_named(id), OPEN, jobs.c.taken.not_in(alive()))
+            .values(taken=self._process.id)
+            .returning(jobs.c.id, jobs.c.kind, jobs.c.about, jobs.c.urgency)
+        )
+
+        def work(connection: Connection) -> Job | None:
+            row = connection.execute(query).one_or_none()
+            return None if row is None else Job(**row._asdict())
+
+        return await self._database.change(work)
 
     async def progress(self, id: str, done: int, of: int) -> None:
         query = update(jobs).where(_named(id), self._mine()).values(done=done, of=of)

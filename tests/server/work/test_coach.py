@@ -161,7 +161,7 @@ async def test_a_hint_is_thought_out_once(server: Server, monkeypatch: pytest.Mo
         thought.append(view.round)
         return []
 
-    monkeypatch.setattr(coach, "_hinted", hinted)
+    monkeypatch.setattr(coach, "hinted", hinted)
     ann = server.person()
     table = await ann.open("second-chance", 1, "Ann", start=True, practice=True)
     found = await hints(ann, table)
@@ -181,7 +181,7 @@ async def test_only_so_many_ask_for_hints_at_once(
         going.wait(20)
         return []
 
-    monkeypatch.setattr(coach, "_hinted", hinted)
+    monkeypatch.setattr(coach, "hinted", hinted)
     ann = server.person()
     # Of different editions: what looks the same is thought out once for all who ask.
     one, two = [
