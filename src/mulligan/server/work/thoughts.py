@@ -136,7 +136,7 @@ def think(kind: str, about: bytes, progress: Progress) -> bytes:
 
 def read_move(game: str, result: bytes) -> Any:
     """Raises NotationError if it is not a move of *game*."""
-    return KINDS[game].read_move(result.decode())
+    return KINDS[game].read_move(result.decode(errors="replace"))
 
 
 def read_hints(result: bytes) -> list[wire.Hint]:
