@@ -19,6 +19,7 @@ from sqlalchemy import (
     case,
     delete,
     func,
+    not_,
     or_,
     select,
     update,
@@ -137,7 +138,7 @@ class Jobs:
 
     async def look(self, ids: Collection[str], *, ask: bool = False) -> Mapping[str, JobState]:
         """What has become of these jobs, as far as there are any. To *ask* keeps them awake."""
-        query = _state().where(_named(*ids))
+        query = self._states().where(_named(*ids))
 
         def work(connection: Connection) -> dict[str, JobState]:
             found = {row.id: _read(row) for row in connection.execute(query)}
@@ -191,10 +192,10 @@ class Jobs:
         return await self._database.change(lambda each: each.execute(query).first() is not None)
 
     async def take_over(self, id: str) -> Job | None:
-        """The same for one that was asked for before."""
+        """The same for one that was asked for before, unless this process has it already."""
         query = (
             update(jobs)
-            .where(_named(id), OPEN, jobs.c.taken.not_in(alive()))
+            .where(_named(id), OPEN, jobs.c.taken.not_in(alive()), not_(self._mine()))
             .values(taken=self._process.id)
             .returning(jobs.c.id, jobs.c.kind, jobs.c.about, jobs.c.urgency)
         )
@@ -243,6 +244,11 @@ class Jobs:
         query = delete(jobs).where(jobs.c.kind.in_(kinds), old)
         await self._database.change(lambda each: each.execute(query) and None)
 
+    def _states(self) -> Select[Any]:
+        state = jobs.c.id, jobs.c.done, jobs.c.of, jobs.c.result, jobs.c.failed
+        in_hand = or_(jobs.c.taken.in_(alive()), self._mine()).label("in_hand")
+        return select(*state, in_hand, (database_clock() - jobs.c.asked).label("idle"))
+
     def _mine(self) -> ColumnElement[bool]:
         return jobs.c.taken == self._process.id
 
@@ -261,12 +267,6 @@ class Jobs:
 
 def _named(*ids: str) -> ColumnElement[bool]:
     return and_(jobs.c.id.in_(ids), jobs.c.version == __version__)
-
-
-def _state() -> Select[Any]:
-    state = jobs.c.id, jobs.c.done, jobs.c.of, jobs.c.result, jobs.c.failed
-    in_hand = jobs.c.taken.in_(alive()).label("in_hand")
-    return select(*state, in_hand, (database_clock() - jobs.c.asked).label("idle"))
 
 
 def _read(row: "Row[Any]") -> JobState:

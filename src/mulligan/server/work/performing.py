@@ -60,13 +60,13 @@ async def perform(jobs: Jobs, job: Job | Taken, run: Run, watched: Watched | Non
     except StoppedError:
         raise
     except Exception as error:
-        await _finish(jobs, job.id, failed=type(error).__name__)
+        await finish(jobs, job.id, failed=type(error).__name__)
         raise
     finally:
         thinking.cancel()
     if watched.done != told:
         await _note_progress(jobs, job.id, watched)
-    await _finish(jobs, job.id, result=result)
+    await finish(jobs, job.id, result=result)
     return result
 
 
@@ -77,9 +77,10 @@ async def _note_progress(jobs: Jobs, id: str, watched: Watched) -> None:
         logger.warning("progress could not be noted", extra={"reason": str(error)})
 
 
-async def _finish(
+async def finish(
     jobs: Jobs, id: str, *, result: bytes | None = None, failed: str | None = None
 ) -> None:
+    """Write down what came of a job, as soon as the database takes it."""
     for _ in range(TRIES):
         try:
             await jobs.finish(id, result=result, failed=failed)

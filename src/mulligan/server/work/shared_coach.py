@@ -5,7 +5,6 @@ Whichever process a game was brought to, one of all thinks about it: one that do
 there is any, otherwise the one that was asked. If that one dies, the next that is asked takes over.
 """
 
-import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -16,6 +15,7 @@ from mulligan.core import RefusedError, Seat
 from mulligan.games import second_chance
 from mulligan.server.work.elsewhere import Elsewhere
 from mulligan.server.work.lanes import Lanes, asking_address
+from mulligan.server.work.performing import finish
 from mulligan.server.work.thoughts import (
     FORGOTTEN,
     hints_job,
@@ -89,17 +89,16 @@ class SharedCoach:
     def _begin(self, job: Job) -> None:
         """Raises RefusedError if too many games wait."""
         address = asking_address.get()
-        reviewing = self._lanes.reviews_elsewhere.wait(partial(self._review, job, address))
-        reviewing.add_done_callback(_ended)
+        self._lanes.reviews_elsewhere.wait(partial(self._review, job, address))
 
     async def _review(self, job: Job, address: str) -> None:
-        state = (await self._jobs.look([job.id])).get(job.id)
-        if state is None or state.idle > FORGOTTEN:
-            await self._jobs.finish(job.id, failed="nobody waits for it")
-            return
-        await self._elsewhere.settle(job, partial(self._lanes.reviews.run, address=address))
-
-
-def _ended(reviewing: "asyncio.Future[None]") -> None:
-    if not reviewing.cancelled() and (error := reviewing.exception()) is not None:
-        logger.warning("a review failed", extra={"reason": type(error).__name__})
+        try:
+            state = (await self._jobs.look([job.id])).get(job.id)
+            if state is None or state.idle > FORGOTTEN:
+                await finish(self._jobs, job.id, failed="nobody waits for it")
+            else:
+                run = partial(self._lanes.reviews.run, address=address)
+                await self._elsewhere.settle(job, run)
+        except Exception as error:
+            logger.warning("a review failed", extra={"reason": type(error).__name__})
+            await finish(self._jobs, job.id, failed=type(error).__name__)  # it can be asked again
