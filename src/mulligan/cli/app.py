@@ -13,7 +13,7 @@ import typer
 from typer.main import get_command
 
 from mulligan import __version__
-from mulligan.cli import arena, coach, deck, printing, record, serve, sim, think
+from mulligan.cli import arena, coach, deck, printing, record, serve, sim
 from mulligan.cli.console import one_line, prepare
 from mulligan.cli.options import help_if_alone
 from mulligan.cli.terminal.command import terminal
@@ -30,7 +30,7 @@ app = typer.Typer(
 )
 app.command("play")(serve.play)
 app.command("serve")(serve.serve)
-app.command("think")(think.think)
+app.command("think")(serve.think)
 app.command("terminal")(terminal)
 app.command("sim")(sim.sim)
 app.command("arena")(arena.arena)
