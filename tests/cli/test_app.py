@@ -14,7 +14,7 @@ from mulligan.cli.console import one_line, prepare
 from tests.cli.conftest import Mulligan
 
 GROUPS = {
-    (): ["play", "serve", "terminal", "sim", "arena", "coach", "print", "deck", "record"],
+    (): ["play", "serve", "think", "terminal", "sim", "arena", "coach", "print", "deck", "record"],
     ("deck",): ["list", "show", "check", "link", "open"],
     ("record",): ["verify", "show"],
 }
@@ -188,3 +188,21 @@ def test_one_line_is_one_line() -> None:
 
 def test_the_app_is_put_together() -> None:
     assert app.app.info.help
+
+
+@pytest.mark.parametrize(
+    ("given", "complaint"),
+    [
+        ([], "Thinking for servers needs the --database they share: postgresql://..."),
+        (["--database", "games.db"], "Thinking for servers needs the --database they share"),
+        (["--database", "postgresql://x", "--threads", "0"], "--threads is a number from 1 to 256"),
+    ],
+)
+def test_thinking_for_servers_needs_their_database(
+    mulligan: Mulligan, given: list[str], complaint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MULLIGAN_DATABASE", raising=False)
+    done = mulligan("think", *given)
+
+    assert (done.code, done.out) == (2, "")
+    assert complaint in done.err

@@ -149,11 +149,11 @@ async def test_a_table_that_is_open_elsewhere_is_not_forgotten(
 
 
 class Heard:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *channels: str) -> None:
         self.notices: list[tuple[str, str]] = []
         self.began = 0
         self._news = threading.Condition()
-        store.listen(self._heard, self._began)
+        store.listen(self._heard, self._began, channels or (HOMES, LOBBY))
 
     def _heard(self, channel: str, text: str) -> None:
         with self._news:

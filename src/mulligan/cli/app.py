@@ -30,6 +30,7 @@ app = typer.Typer(
 )
 app.command("play")(serve.play)
 app.command("serve")(serve.serve)
+app.command("think")(serve.think)
 app.command("terminal")(terminal)
 app.command("move-database")(move_database.move_database)
 app.command("sim")(sim.sim)

@@ -1,18 +1,23 @@
-"""`mulligan serve` and `mulligan play`: serve the page to the world, or for an evening."""
+"""
+`mulligan serve` and `mulligan play`: serve the page to the world, or for an evening. `mulligan
+think`: think for servers, which then have their cores for players.
+"""
 
 import os
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import typer
 
 from mulligan.cli.console import console
-from mulligan.cli.options import whole
+from mulligan.cli.options import MOST_JOBS, whole
 from mulligan.core import MulliganError
+from mulligan.sim.processes import cores
 
 EVERYWHERE = "0.0.0.0"
 
@@ -93,6 +98,60 @@ def play(
             webbrowser.open(address)
 
     _run(flags, config, ready, usual)
+
+
+def think(
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="The PostgreSQL server of the servers, postgresql://..."
+        ),
+    ] = None,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=whole,
+            help="How many moves to think about at once.  [default: all cores]",
+        ),
+    ] = None,
+    data: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="Where compiled code is kept, if it cannot be elsewhere."),
+    ] = None,
+    config: ConfigOption = None,
+    log_level: Annotated[
+        str | None, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")
+    ] = None,
+) -> None:
+    """
+    Think for the servers that share a database.
+
+    As long as such a process runs, on any machine that reaches the database, it makes the moves of
+    the experts, gives hints, reviews games, and plays the deal of the day with all bots. Start as
+    many as you like, and end them whenever you like: servers notice within seconds, and think for
+    themselves if there is none. A process thinks only for servers of its own version.
+    """
+    # Here and not above: the other commands start quicker without a web server.
+    from mulligan.server.logs import set_up
+    from mulligan.server.services import COMPILED
+    from mulligan.server.settings import gather
+    from mulligan.server.work.worker import think as run
+    from mulligan.store.database.postgres import is_address
+
+    flags = {"database": database, "data": data, "log_level": log_level}
+    settings = gather(flags, config)
+    if not is_address(settings.database):
+        raise MulliganError(
+            "Thinking for servers needs the --database they share: postgresql://..."
+        )
+    count = cores() if threads is None else threads
+    if not 1 <= count <= MOST_JOBS:
+        raise MulliganError(f"--threads is a number from 1 to {MOST_JOBS}, not {count}.")
+    set_up(settings.log_level, plain=False)
+    shown = "1 thread" if count == 1 else f"{count} threads"
+    ready = partial(_say, f"Mulligan thinks with {shown}")
+    run(settings.database, count, ready, Path(settings.data) / COMPILED)
 
 
 def _run(

@@ -182,6 +182,8 @@ class Attendance:
     """Who waits for a bot's move: bots at tables where nobody is come last."""
 
     table: str
+    number: int
+    """How many entries the table has: by it, the same move asked for twice is known."""
     anybody: bool
     address: str
     """That of one of the people who are there."""

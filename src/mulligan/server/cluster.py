@@ -7,7 +7,7 @@ With a database of its own (SQLite) nothing of this happens.
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -18,7 +18,7 @@ from mulligan.rooms.lobby import MOST
 from mulligan.rooms.protocols import StoreError
 from mulligan.rooms.registry import Rooms
 from mulligan.server.metrics import Metrics
-from mulligan.store import HOMES, Store
+from mulligan.store import HOMES, LOBBY, Store
 from mulligan.store.processes import BEAT, DEAD_AFTER
 
 EVERY = 0.2
@@ -30,9 +30,13 @@ logger = logging.getLogger(__name__)
 
 
 class Cluster:
-    def __init__(self, store: Store, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, metrics: Metrics, answered: Callable[[str], None] = lambda _: None
+    ) -> None:
+        """*answered* is called with the name of a job that another process has finished."""
         self._store = store
         self._metrics = metrics
+        self._answered = answered
         self._rooms: Rooms | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading: asyncio.TimerHandle | None = None
@@ -49,6 +53,7 @@ class Cluster:
         self._store.listen(
             lambda channel, text: _soon(loop, self._heard, channel, text),
             lambda: _soon(loop, self._began),
+            (HOMES, LOBBY, self._store.jobs.answers),
         )
         while True:
             try:
@@ -100,6 +105,8 @@ class Cluster:
             table, epoch, process = text.split()
             if process != self._store.process.id:
                 self._rooms.has_moved(table, int(epoch))
+        elif channel == self._store.jobs.answers:
+            self._answered(text)
         elif self._reading is None:
             self._reading = asyncio.get_running_loop().call_later(EVERY, self._read_again)
 

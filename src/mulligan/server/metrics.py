@@ -71,6 +71,12 @@ class Metrics:
         self._listening = Counter(
             "mulligan_listening", "How often listening to others has begun", registry=self.registry
         )
+        self._elsewhere = Counter(
+            "mulligan_thoughts_elsewhere",
+            "What other processes thought out for this one",
+            ["kind"],
+            registry=self.registry,
+        )
 
     def moved(self, game: str, by: str) -> None:
         counter = self._movers.get((game, by))
@@ -101,6 +107,9 @@ class Metrics:
 
     def listening(self) -> None:
         self._listening.inc()
+
+    def thought_elsewhere(self, kind: str) -> None:
+        self._elsewhere.labels(kind).inc()
 
     def committed(self, jobs: int, seconds: float) -> None:
         self.commit_jobs.observe(jobs)

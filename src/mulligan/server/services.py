@@ -20,8 +20,11 @@ from mulligan.server.settings import Settings
 from mulligan.server.work.bots import BotThinking
 from mulligan.server.work.coach import Coach
 from mulligan.server.work.deck_trials import DeckTrials
+from mulligan.server.work.elsewhere import Elsewhere
 from mulligan.server.work.lanes import Lanes
 from mulligan.server.work.prints import Prints
+from mulligan.server.work.shared_coach import SharedCoach
+from mulligan.server.work.thoughts import KEPT
 from mulligan.store import Store
 from mulligan.store.database.private import make_folder
 from mulligan.tables.calendar import Calendar
@@ -73,13 +76,21 @@ class Services:
         )
         self.passes = Passes(self.store.secret("passes"))
         self.lanes = Lanes(apart=settings.processes)
-        self.thinking = BotThinking(settings.think, self.lanes.bots, self.lanes.bots_alone)
-        self.coach = Coach(self.lanes.reviews, self.lanes.hints)
+        self.elsewhere = Elsewhere(self.store, self.metrics) if self.store.shared else None
+        self.thinking = BotThinking(
+            settings.think,
+            self.lanes.bots,
+            self.lanes.bots_alone,
+            self.elsewhere,
+            self.lanes.bots_elsewhere,
+        )
+        shared = None if self.elsewhere is None else SharedCoach(self.elsewhere, self.lanes)
+        self.coach = Coach(self.lanes.reviews, self.lanes.hints, shared)
         self.deck_trials = DeckTrials(self.lanes.trials)
         self.prints = Prints(self.lanes.printing)
         log, scores = self.store.log, self.store.scores
         background = RoomsBackground(self.lanes)
-        self.cluster = Cluster(self.store, self.metrics)
+        self.cluster = Cluster(self.store, self.metrics, self._answered)
         self.rooms = Rooms(
             log, self.thinking, settings, self.metrics, background, self.cluster.publish
         )
@@ -88,6 +99,10 @@ class Services:
         self.calendar = Calendar(self.store.secret("daily"))
         self.daily = Daily(self.rooms, scores, self.calendar, self.thinking.alone)
         self.histories = Histories(self.store.histories, self.passes)
+
+    def _answered(self, job: str) -> None:
+        if self.elsewhere is not None:
+            self.elsewhere.answered(job)
 
     async def drain(self) -> None:
         """
@@ -105,6 +120,8 @@ class Services:
         self.cluster.close()
         self.rooms.close()
         self.lanes.close()
+        if self.elsewhere is not None:
+            self.elsewhere.close()
         self.store.close()
 
     async def look_after(self) -> None:
@@ -135,3 +152,5 @@ class Services:
         await self.store.scores.forget_who_tried(date.fromtimestamp(before).isoformat())
         await self.store.histories.remove_old(now - KNOWN_SECONDS)
         await self.store.process.forget_the_dead()
+        for kinds, after in KEPT:
+            await self.store.jobs.forget(kinds, after)

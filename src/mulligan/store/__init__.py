@@ -14,6 +14,7 @@ from mulligan.store.database.notices import Notices
 from mulligan.store.database.postgres import Postgres, is_address
 from mulligan.store.database.sqlite import Sqlite
 from mulligan.store.histories import HistoryBooks
+from mulligan.store.jobs import Jobs
 from mulligan.store.log import TableLog
 from mulligan.store.open_tables import OpenTables
 from mulligan.store.processes import HOMES, LOBBY, Kind, Process
@@ -49,6 +50,7 @@ class Store:
         self.log = TableLog(self._database, self.process)
         self.codes = TableCodes(self._database)
         self.open_tables = OpenTables(self._database, self.process)
+        self.jobs = Jobs(self._database, self.process)
         self.scores = Scores(self._database)
         self.histories = HistoryBooks(self._database)
 
@@ -57,13 +59,18 @@ class Store:
         """Whether other processes may use it at the same time."""
         return self._database.shared
 
-    def listen(self, heard: Callable[[str, str], None], began: Callable[[], None]) -> None:
+    def listen(
+        self,
+        heard: Callable[[str, str], None],
+        began: Callable[[], None],
+        channels: tuple[str, ...] = (HOMES, LOBBY),
+    ) -> None:
         """
         Hear from now on what other processes announce: *heard* is called with a channel and a text,
         *began* whenever something may have been missed. Both are called from another thread.
         """
         if isinstance(self._backend, Postgres):
-            self._notices = Notices(self._backend.connect, (HOMES, LOBBY), heard, began)
+            self._notices = Notices(self._backend.connect, channels, heard, began)
 
     def secret(self, name: str) -> bytes:
         """The server's own secret called *name*."""

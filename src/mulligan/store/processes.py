@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, select, update
 
+from mulligan import __version__
 from mulligan.store.database import Database
 from mulligan.store.database.statements import database_clock, insert_new
 from mulligan.store.schema import chores, processes, waiting
@@ -54,8 +55,8 @@ class Process:
         if not connection.execute(
             update(processes).where(mine).values(seen=database_clock())
         ).rowcount:
-            row = {"id": self.id, "kind": self.kind, "seen": database_clock()}
-            connection.execute(insert_new(processes).values(row))
+            row = {"id": self.id, "kind": self.kind, "version": __version__}
+            connection.execute(insert_new(processes).values(**row, seen=database_clock()))
 
     async def end(self) -> None:
         """This process ends: nobody has to wait until it is taken for dead."""
@@ -67,8 +68,9 @@ class Process:
         await self._database.change(work)
 
     async def anybody(self, kind: Kind) -> bool:
-        """Whether a process of that *kind* is alive."""
-        query = alive().where(processes.c.kind == kind).limit(1)
+        """Whether a process of that *kind* and of our version is alive."""
+        of_it = processes.c.kind == kind, processes.c.version == __version__
+        query = alive().where(*of_it).limit(1)
         return await self._database.read(lambda each: each.execute(query).first() is not None)
 
     async def forget_the_dead(self) -> None:

@@ -10,9 +10,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 metadata = MetaData()
+
+_OPEN = text("result IS NULL AND failed IS NULL")
 
 tables = Table(
     "tables",
@@ -99,6 +102,7 @@ processes = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("kind", String(8), nullable=False),
+    Column("version", String(32), nullable=False),  # of Mulligan
     Column("seen", Float, nullable=False),
 )
 
@@ -112,18 +116,21 @@ waiting = Table(
 )
 
 jobs = Table(
-    "jobs",  # what is to be thought about, by any process that thinks
+    "jobs",  # what is to be thought about, by any process that thinks; lost if the database crashes
     metadata,
-    Column("id", String(80), primary_key=True),
+    Column("id", String(120), primary_key=True),
+    Column("version", String(32), primary_key=True),  # of Mulligan, which reads no other's jobs
     Column("kind", String(16), nullable=False),
     Column("about", LargeBinary, nullable=False),
     Column("asked", Float, nullable=False),  # when somebody last asked about it
+    Column("askers", Text, nullable=False, server_default=""),  # the processes that wait for it
     Column("urgency", Integer, nullable=False),  # the smallest first
     Column("taken", String(32), nullable=False, server_default=""),  # the process that thinks
     Column("done", Integer, nullable=False, server_default="0"),
     Column("of", Integer, nullable=False, server_default="0"),
     Column("result", LargeBinary),
     Column("failed", Text),
+    Index("jobs_open", "urgency", "asked", postgresql_where=_OPEN, sqlite_where=_OPEN),
 )
 
 chores = Table(

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from mulligan.server.work import coach, prints
+from mulligan.server.work import coach, prints, reviews
 from mulligan.server.work.lanes import Lane
 from tests.server.harness import Person, Server, Talk, running
 
@@ -182,9 +182,9 @@ async def test_bots_where_nobody_is_wait_for_those_where_somebody_is(server: Ser
     table = await ann.open("second-chance", 2, "Ann", bots=["random"])
     room = await server.services.rooms.find(table)
     assert room is not None
-    before = room._autoplay._attendance()
+    before = room._autoplay._attendance(room.table)
     await ann.talk(table)
-    after = room._autoplay._attendance()
+    after = room._autoplay._attendance(room.table)
 
     assert (before.anybody, after.anybody) == (False, True)
     assert after.address == "127.0.0.1"
@@ -211,9 +211,10 @@ async def test_a_review_that_nobody_waits_for_is_dropped(
 ) -> None:
     monkeypatch.setattr(coach, "FORGOTTEN", -1.0)
     thought: list[int] = []
-    monkeypatch.setitem(coach.REVIEWS, "second-chance", lambda *_: thought.append(1))
-    found = server.services.coach.ask("a" * 64, "second-chance", (), 0)
-    await until(lambda: server.services.coach.known("a" * 64, 0) is None)
+    monkeypatch.setitem(reviews.REVIEWS, "second-chance", lambda *_: thought.append(1))
+    found = await server.services.coach.ask("a" * 64, "second-chance", (), 0, dict)
+    while await server.services.coach.known("a" * 64, 0) is not None:
+        await asyncio.sleep(0.01)
 
     assert found.review is None
     assert thought == []

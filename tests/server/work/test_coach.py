@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from mulligan import wire
 from mulligan.core.record import line
 from mulligan.games import RECORDS, second_chance
 from mulligan.server.work import coach
+from mulligan.server.work.reviews import REVIEWS
 from mulligan.sim.match import Match, play
 from tests.server.harness import Person, Server, running
 from tests.server.harness import play as play_on
@@ -30,12 +32,18 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Reviews without the thinking: which seats were looked at."""
     seats: list[int] = []
 
-    def review(_game: str, _events: Any, seat: int, found: Any) -> None:
+    def review(_events: Any, seat: int, progress: Any, _frames: Any) -> wire.SecondChanceReview:
         seats.append(seat)
-        found.done = found.of = 5
+        progress(5, 5)
+        return nothing(seat)
 
-    monkeypatch.setattr(coach, "_review", review)
+    monkeypatch.setitem(REVIEWS, "second-chance", review)
     return seats
+
+
+def nothing(seat: int) -> wire.SecondChanceReview:
+    """A review that says nothing."""
+    return wire.SecondChanceReview(seat=seat, start=0, lost=0, luck=0, empty=0, decisions=[])
 
 
 async def coached(person: Person, text: str, seat: int = 0) -> Any:
@@ -86,15 +94,18 @@ async def test_only_so_many_games_wait_for_the_coach(
     going = threading.Event()
     at_once = most = 0
 
-    def review(*_: Any) -> None:
+    def review(*_: Any) -> wire.SecondChanceReview:
         nonlocal at_once, most
         at_once += 1
         most = max(most, at_once)
         going.wait(20)
         at_once -= 1
+        return nothing(0)
 
-    monkeypatch.setattr(coach, "_review", review)
-    monkeypatch.setattr(server.services.lanes.reviews, "_each", 2)  # and one is under review
+    monkeypatch.setitem(REVIEWS, "second-chance", review)
+    for lane in (server.services.lanes.reviews, server.services.lanes.reviews_elsewhere):
+        monkeypatch.setattr(lane, "_each", 2)  # and one is under review
+        monkeypatch.setattr(lane, "_workers", 1)
     ann = server.person()
     answers = [await coached(ann, recorded(index)) for index in range(4)]
     going.set()
@@ -122,7 +133,7 @@ async def test_a_failed_review_can_be_asked_for_again(
         tries.append(1)
         raise ValueError("no thought")
 
-    monkeypatch.setattr(coach, "_review", review)
+    monkeypatch.setitem(REVIEWS, "second-chance", review)
     ann = server.person()
     known = (await coached(ann, recorded()))["record"]
     for _ in range(1000):
@@ -161,7 +172,7 @@ async def test_a_hint_is_thought_out_once(server: Server, monkeypatch: pytest.Mo
         thought.append(view.round)
         return []
 
-    monkeypatch.setattr(coach, "_hinted", hinted)
+    monkeypatch.setattr(coach, "hinted", hinted)
     ann = server.person()
     table = await ann.open("second-chance", 1, "Ann", start=True, practice=True)
     found = await hints(ann, table)
@@ -181,7 +192,7 @@ async def test_only_so_many_ask_for_hints_at_once(
         going.wait(20)
         return []
 
-    monkeypatch.setattr(coach, "_hinted", hinted)
+    monkeypatch.setattr(coach, "hinted", hinted)
     ann = server.person()
     # Of different editions: what looks the same is thought out once for all who ask.
     one, two = [

@@ -121,7 +121,7 @@ class Autoplay:
         view = before.game.view(before.play.state, seat)
         bot = self._bot(seat, name)
         try:
-            move = await self._thinking.choose(kind.name, bot, view, self._attendance())
+            move = await self._thinking.choose(kind.name, bot, view, self._attendance(before))
         except RefusedError:
             return False  # too many wait to think; the watchdog tries again after a while
         pause = beats(kind.beats(view), self._room.audience.pace) * self._timing.pace
@@ -138,9 +138,9 @@ class Autoplay:
             return False  # the watchdog tries again after a while, when the disk may work again
         return True
 
-    def _attendance(self) -> Attendance:
+    def _attendance(self, table: Table) -> Attendance:
         address = self._room.audience.address
-        return Attendance(self._room.table.id, address is not None, address or "")
+        return Attendance(table.id, table.number, address is not None, address or "")
 
     def _bot(self, seat: Seat, name: str) -> Any:
         known = self._bots.get(seat)
@@ -209,7 +209,7 @@ class Autoplay:
             return
         view = before.game.view(before.play.state, seat)
         plain = self._thinking.plain(kind.name, before.seed, seat, before.number)
-        move = await self._thinking.choose(kind.name, plain, view, self._attendance())
+        move = await self._thinking.choose(kind.name, plain, view, self._attendance(before))
         await self._play(seat, before, move)
 
     async def _play(self, seat: Seat, before: Table, move: Any) -> None:

@@ -9,6 +9,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from mulligan import wire
 from mulligan.core import RefusedError
+from mulligan.games import RECORDS
 from mulligan.rooms.room.positions import position_of
 from mulligan.server.api.common import (
     AnyRequest,
@@ -147,7 +148,8 @@ async def coach(
         raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} to look at.")
     services = services_of(request)
     found = await services.rooms.finished(table)
-    return services.coach.ask(digest(found.record), table.agreement.game, found.events, seat)
+    known, game = digest(found.record), table.agreement.game
+    return await services.coach.ask(known, game, found.events, seat, lambda: found.record)
 
 
 @post(
@@ -164,17 +166,19 @@ async def coach_record(request: AnyRequest, data: JSONBody[wire.ReplayRequest]) 
     seat = data.seat or 0
     if seat >= len(found.head.players):
         raise RefusedError(Refusal.NO_SUCH_SEAT, f"There is no seat {seat + 1} to look at.")
-    return services.coach.ask(known, played_with(found.setup), found.events, seat)
+    game = played_with(found.setup)
+    written = partial(RECORDS[game].write, found.head, found.events)
+    return await services.coach.ask(known, game, found.events, seat, written)
 
 
-@get("/api/coach/{known:str}", responses=refusals(404))
+@get("/api/coach/{known:str}", responses=refusals(404, 503))
 async def coaching(
     request: AnyRequest,
     known: Annotated[str, PathParameter(pattern="^[0-9a-f]{64}$")],
     seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
 ) -> wire.Coaching:
     """The coach's progress with a game that it was asked about."""
-    found = services_of(request).coach.known(known, seat)
+    found = await services_of(request).coach.known(known, seat)
     if found is None:
         raise NotHereError(Refusal.NO_RECORD, "The coach does not know that game. Ask again.")
     return found

@@ -1,7 +1,8 @@
 """
 Bots at tables: they think in their own threads, never in the event loop.
 
-A bot that fails or takes too long does not stop a table: a simpler one moves in its place.
+A bot that fails or takes too long does not stop a table: a simpler one moves in its place. If there
+are other processes that think, they do.
 """
 
 import asyncio
@@ -14,46 +15,46 @@ from secrets import token_bytes
 from typing import Any
 
 from mulligan import wire
-from mulligan.bots import BOTS, AnyBot, bot
-from mulligan.bots.fallback import BotWithFallback
-from mulligan.bots.warming import warm, warm_all
-from mulligan.core import RefusedError, Seat, fold
-from mulligan.games import second_chance
+from mulligan.bots import BOTS, bot
+from mulligan.bots.characters import characters
+from mulligan.bots.warming import warm_all
+from mulligan.core import NotationError, RefusedError, Seat
+from mulligan.games import GAMES, second_chance
 from mulligan.rooms.protocols import Attendance
-from mulligan.server.work.lanes import Lane
+from mulligan.server.work.elsewhere import Elsewhere
+from mulligan.server.work.lanes import Lane, WaitingLane
+from mulligan.server.work.players import Thinker, played_alone
+from mulligan.server.work.thoughts import move_job, read_move, read_score, score_job
 from mulligan.tables.new_table import PLAIN, QUICK
+
+SLOW = frozenset({"expert"})
+"""The bots that others think for. The rest take a third of a millisecond for a move at most; and
+some of them draw lots one after the other, which only works in one place."""
+LONGER = 2.0
+"""Seconds beyond the bot's own time that an answer may take."""
 
 logger = logging.getLogger(__name__)
 
 
-class Thinker:
-    """
-    A bot on a seat, created when first asked: loading the compiled ones takes seconds, and fails
-    without the `bots` extra. Both should happen in the thread in which bots think.
-    """
-
-    def __init__(self, game: str, name: str, secret: bytes, seat: Seat) -> None:
-        self.game = game
-        self.name = name
-        self._make = partial(BotWithFallback, game, name, secret, f"bot/{seat}", hurry=True)
-        self._bot: AnyBot | None = None
-
-    def choose(self, view: Any) -> Any:
-        if self._bot is None:
-            # The first time in a process the kernels are loaded, and the first time ever on a
-            # machine compiled: that must not count as the bot's thinking time.
-            warm(self.game, self.name)
-            self._bot = self._make()
-        return self._bot.choose(view)
-
-
 class BotThinking:
-    """*lane* is for bots at tables, *alone* for those that play the deal of the day."""
+    """
+    *lane* is for bots at tables, *alone* for those that play the deal of the day. *waiting* is for
+    bots for which others think, if this process may ask others.
+    """
 
-    def __init__(self, seconds: float, lane: Lane, alone: Lane) -> None:
+    def __init__(
+        self,
+        seconds: float,
+        lane: Lane,
+        alone: Lane,
+        elsewhere: Elsewhere | None = None,
+        waiting: WaitingLane | None = None,
+    ) -> None:
         self._seconds = seconds
         self._lane = lane
         self._alone = alone
+        self._elsewhere = elsewhere
+        self._waiting = waiting
 
     def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> Thinker:
         """A bot for *seat*. Its random numbers do not reveal the cards: the seed is hashed."""
@@ -72,6 +73,9 @@ class BotThinking:
         Raises:
             RefusedError: Too many bots of the same people wait for their turn.
         """
+        move = await self._from_elsewhere(player, view, at)
+        if move is not None:
+            return move
         thinking = self._lane.submit(
             partial(player.choose, view),
             table=at.table,
@@ -88,6 +92,30 @@ class BotThinking:
             logger.exception("a bot failed", extra={"bot": player.name})
         return self.quick(game, view)
 
+    async def _from_elsewhere(self, player: Thinker, view: Any, at: Attendance) -> Any:
+        """The same from another process; None if there is none, or it did not answer in time."""
+        elsewhere, lane = self._elsewhere, self._waiting
+        if elsewhere is None or lane is None or player.name not in SLOW:
+            return None
+        if not await elsewhere.anybody():
+            return None
+        job = move_job(player, view, at)
+        seconds = characters()[player.game][player.name].seconds + LONGER
+        asking = lane.wait(
+            partial(elsewhere.ask, job, seconds),
+            table=at.table,
+            address=at.address,
+            unattended=not at.anybody,
+        )
+        found = await asking
+        if found is None:
+            return None
+        try:
+            move = read_move(player.game, found)
+        except NotationError:
+            return None
+        return move if move in GAMES[player.game].choices(view) else None
+
     def warm_up(self) -> None:
         """Load the bots' compiled code before the first bot is needed."""
         # Not in a lane: the end of the program waits for its threads, and compiling takes long.
@@ -100,29 +128,17 @@ class BotThinking:
     async def alone(self, seeds: Sequence[bytes]) -> list[wire.BotScore]:
         """The total of empty squares that each bot of Second Chance leaves with these cards."""
         names = [name for name in BOTS[second_chance.GAME] if name != QUICK]
-        totals = await asyncio.gather(
-            *(self._alone.run(partial(_played_alone, name, seeds), address="") for name in names)
-        )
+        totals = await asyncio.gather(*(self._score(name, seeds) for name in names))
         return [wire.BotScore(name, total) for name, total in zip(names, totals, strict=True)]
+
+    async def _score(self, name: str, seeds: Sequence[bytes]) -> int:
+        if self._elsewhere is None:
+            return await self._alone.run(partial(played_alone, name, seeds), address="")
+        job = score_job(name, seeds)
+        here = partial(self._alone.run, address="")
+        return read_score(await self._elsewhere.settle(job, here))
 
     @staticmethod
     def known(game: str) -> frozenset[str]:
         """The bots that *game* has."""
         return frozenset(BOTS.get(game, ()))
-
-
-def _played_alone(name: str, seeds: Sequence[bytes]) -> int:
-    total = 0
-    for seed in seeds:
-        player = bot(
-            second_chance.GAME, name, sha256(b"mulligan-daily-bot/" + seed).digest(), "bot/0"
-        )
-        setup = second_chance.Setup(1)
-        state = fold(second_chance, second_chance.deal(setup, seed))
-        while second_chance.to_act(state):
-            move = player.choose(second_chance.view(state, 0))
-            state, _ = second_chance.apply(state, 0, move)
-        ended = second_chance.result(state)
-        assert ended is not None
-        total += ended.empty[0]
-    return total

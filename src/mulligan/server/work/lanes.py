@@ -11,12 +11,12 @@ import asyncio
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import BrokenExecutor, Executor
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from mulligan.core import RefusedError
 from mulligan.server.work.workers import end_workers, workers
@@ -179,18 +179,18 @@ class Lane:
             self._take(job)
             self._running += 1
             self._begun += 1
-            running = self._start(job.work)
+            running = self._start(job)
             running.add_done_callback(partial(self._ended, job, self._clock()))
 
-    def _start(self, work: Callable[[], Any]) -> "asyncio.Future[Any]":
+    def _start(self, job: _Job) -> "asyncio.Future[Any]":
         loop = asyncio.get_running_loop()
         if self._executor is not None:
             try:
-                return loop.run_in_executor(self._executor, work)
+                return loop.run_in_executor(self._executor, job.work)
             except BrokenExecutor:  # its process was killed while it had nothing to do
                 end_workers(self._executor)
         self._executor = workers(self._name, self._workers, apart=self._apart)
-        return loop.run_in_executor(self._executor, work)
+        return loop.run_in_executor(self._executor, job.work)
 
     def _precedence(self, job: _Job) -> tuple[bool, float, float]:
         used = self._by_address.of(job.address), self._by_table.of(job.table)
@@ -225,6 +225,42 @@ class Lane:
             self._executor = None
 
 
+class WaitingLane(Lane):
+    """
+    A lane for work that is done elsewhere: here it is only waited for, by coroutines. What is
+    cancelled is cancelled there, too.
+    """
+
+    def __init__(self, name: str, *, workers: int, most: int, each: int) -> None:
+        """*workers* is how much may be waited for at once."""
+        super().__init__(name, workers=workers, most=most, each=each)
+        self._at_work: set[asyncio.Future[Any]] = set()
+
+    def wait(
+        self,
+        work: Callable[[], Coroutine[Any, Any, T]],
+        *,
+        table: str = "",
+        address: str | None = None,
+        unattended: bool = False,
+    ) -> "asyncio.Future[T]":
+        """The result of *work*. Raises RefusedError if the lane is full."""
+        begin = cast("Callable[[], T]", work)
+        return self.submit(begin, table=table, address=address, unattended=unattended)
+
+    def close(self) -> None:
+        super().close()
+        for running in self._at_work:
+            running.cancel()
+
+    def _start(self, job: _Job) -> "asyncio.Future[Any]":
+        running: asyncio.Future[Any] = asyncio.ensure_future(job.work())
+        self._at_work.add(running)
+        running.add_done_callback(self._at_work.discard)
+        job.result.add_done_callback(lambda _: running.cancel())
+        return running
+
+
 def _busy() -> RefusedError:
     return RefusedError(Refusal.BUSY, "The server has too much to do. Try again in a moment.")
 
@@ -237,9 +273,12 @@ class Lanes:
 
     def __init__(self, *, apart: bool) -> None:
         self.bots = Lane("bots", workers=max(2, os.cpu_count() or 2), most=4000, each=400)
+        self.bots_elsewhere = WaitingLane("bots-elsewhere", workers=64, most=4000, each=400)
         self.bots_alone = Lane("bots-alone")
         self.hints = Lane("hints", most=100, each=3)
+        self.hints_elsewhere = WaitingLane("hints-elsewhere", workers=8, most=100, each=3)
         self.reviews = Lane("reviews", most=24, each=4)
+        self.reviews_elsewhere = WaitingLane("reviews-elsewhere", workers=4, most=24, each=4)
         self.tables = Lane("tables", workers=2, most=1000, each=60)
         self.own_decks = Lane("own-decks", most=60, each=6)
         self.records = Lane("records", most=60, each=6)

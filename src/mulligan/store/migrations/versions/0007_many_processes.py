@@ -38,6 +38,7 @@ def upgrade() -> None:
         "processes",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("kind", sa.String(8), nullable=False),
+        sa.Column("version", sa.String(32), nullable=False),
         sa.Column("seen", sa.Float, nullable=False),
     )
     op.create_table(
@@ -49,10 +50,12 @@ def upgrade() -> None:
     )
     op.create_table(
         "jobs",
-        sa.Column("id", sa.String(80), primary_key=True),
+        sa.Column("id", sa.String(120), primary_key=True),
+        sa.Column("version", sa.String(32), primary_key=True),
         sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("about", sa.LargeBinary, nullable=False),
         sa.Column("asked", sa.Float, nullable=False),
+        sa.Column("askers", sa.Text, nullable=False, server_default=""),
         sa.Column("urgency", sa.Integer, nullable=False),
         sa.Column("taken", sa.String(32), nullable=False, server_default=""),
         sa.Column("done", sa.Integer, nullable=False, server_default="0"),
@@ -60,6 +63,17 @@ def upgrade() -> None:
         sa.Column("result", sa.LargeBinary),
         sa.Column("failed", sa.Text),
     )
+    unfinished = sa.text("result IS NULL AND failed IS NULL")
+    op.create_index(
+        "jobs_open",
+        "jobs",
+        ["urgency", "asked"],
+        postgresql_where=unfinished,
+        sqlite_where=unfinished,
+    )
+    if op.get_bind().dialect.name == "postgresql":
+        # Whatever is lost can be thought out again, so nothing of it has to reach a disk.
+        op.execute("ALTER TABLE jobs SET UNLOGGED")
     op.create_table(
         "chores",
         sa.Column("name", sa.String(32), primary_key=True),
