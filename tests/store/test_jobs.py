@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from mulligan.store import Store
-from mulligan.store.jobs import WORK, Job
-from mulligan.store.processes import DEAD_AFTER
+from mulligan.store.processes.jobs import WORK, Job
+from mulligan.store.processes.process import DEAD_AFTER
 from tests.store.direct import sql
 from tests.store.test_homes import Heard
 

@@ -19,7 +19,7 @@ from mulligan.rooms.protocols import StoreError
 from mulligan.rooms.registry import Rooms
 from mulligan.server.metrics import Metrics
 from mulligan.store import HOMES, LOBBY, Store
-from mulligan.store.processes import BEAT, DEAD_AFTER
+from mulligan.store.processes.process import BEAT, DEAD_AFTER
 
 EVERY = 0.2
 """Seconds: changes of the lobby within this time are read together."""

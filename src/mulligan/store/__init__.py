@@ -14,10 +14,10 @@ from mulligan.store.database.notices import Notices
 from mulligan.store.database.postgres import Postgres, is_address
 from mulligan.store.database.sqlite import Sqlite
 from mulligan.store.histories import HistoryBooks
-from mulligan.store.jobs import Jobs
 from mulligan.store.log import TableLog
-from mulligan.store.open_tables import OpenTables
-from mulligan.store.processes import HOMES, LOBBY, Kind, Process
+from mulligan.store.processes.jobs import Jobs
+from mulligan.store.processes.open_tables import OpenTables
+from mulligan.store.processes.process import HOMES, LOBBY, Kind, Process
 from mulligan.store.scores import Scores
 from mulligan.store.secrets import secret
 

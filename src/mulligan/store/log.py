@@ -20,7 +20,7 @@ from mulligan.store import archive
 from mulligan.store.database import Database
 from mulligan.store.database.statements import insert_new
 from mulligan.store.database.writer import LARGEST_BATCH, Entry
-from mulligan.store.processes import HOMES, Process, alive
+from mulligan.store.processes.process import HOMES, Process, alive
 from mulligan.store.schema import archive as archived
 from mulligan.store.schema import codes, log, seats, tables
 from mulligan.store.scores import end_try, go_on_with_try

@@ -16,7 +16,7 @@ from mulligan.rooms.protocols import Attendance
 from mulligan.server.work import bots, thoughts
 from mulligan.server.work.players import Thinker, played_alone
 from mulligan.store import Store
-from mulligan.store.jobs import Job
+from mulligan.store.processes.jobs import Job
 from tests.postgres import Postgres
 from tests.postgres import postgres as postgres_server_of_its_own
 from tests.server.harness import Person, Server, running

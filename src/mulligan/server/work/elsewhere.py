@@ -16,7 +16,7 @@ from mulligan.rooms.protocols import StoreError
 from mulligan.server.metrics import Metrics
 from mulligan.server.work.performing import Run, perform
 from mulligan.store import Store
-from mulligan.store.jobs import Job
+from mulligan.store.processes.jobs import Job
 
 LOOK = 2.0
 """Seconds between two looks at who thinks."""

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from mulligan.core import MulliganError
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.work.thoughts import think
-from mulligan.store.jobs import Job, Jobs, Taken
+from mulligan.store.processes.jobs import Job, Jobs, Taken
 
 TOLD_EVERY = 0.5
 """Seconds between two notes of how far it has got."""

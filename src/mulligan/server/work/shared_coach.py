@@ -24,7 +24,7 @@ from mulligan.server.work.thoughts import (
     review_id,
     review_job,
 )
-from mulligan.store.jobs import Job
+from mulligan.store.processes.jobs import Job
 
 HINT_SECONDS = 5.0
 """How long another process may take for hints."""

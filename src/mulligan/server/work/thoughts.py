@@ -20,7 +20,7 @@ from mulligan.rooms.protocols import Attendance
 from mulligan.server.work import sent_views
 from mulligan.server.work.players import Thinker, played_alone
 from mulligan.server.work.reviews import REVIEWS, hinted
-from mulligan.store.jobs import Job
+from mulligan.store.processes.jobs import Job
 from mulligan.tables.games import KINDS
 from mulligan.tables.replay import frames_before
 

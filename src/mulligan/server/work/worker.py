@@ -24,8 +24,8 @@ from mulligan.server.work.performing import StoppedError, Watched, perform
 from mulligan.server.work.thoughts import FORGOTTEN, KEPT, LONG, QUICK, Kind
 from mulligan.server.work.workers import NICER
 from mulligan.store import Store
-from mulligan.store.jobs import WORK, Taken
-from mulligan.store.processes import BEAT
+from mulligan.store.processes.jobs import WORK, Taken
+from mulligan.store.processes.process import BEAT
 
 POLL = 1.0
 """Seconds between two looks for jobs whose notice was lost, or whose process has died."""

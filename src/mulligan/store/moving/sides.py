@@ -19,7 +19,7 @@ from mulligan.store.database.private import make_folder
 from mulligan.store.database.sqlite import Sqlite, begin_as_told
 from mulligan.store.database.writer import reason
 from mulligan.store.moving.places import Place, shown
-from mulligan.store.processes import alive
+from mulligan.store.processes.process import alive
 from mulligan.store.schema import log, tables
 
 SHARED_MEMORY = "-shm"

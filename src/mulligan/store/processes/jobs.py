@@ -29,7 +29,7 @@ from sqlalchemy.dialects.postgresql import insert
 from mulligan import __version__
 from mulligan.store.database import Database
 from mulligan.store.database.statements import database_clock
-from mulligan.store.processes import Process, alive
+from mulligan.store.processes.process import Process, alive
 from mulligan.store.schema import jobs
 
 WORK = "mulligan_work"

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from mulligan.store.database import Database
 from mulligan.store.database.statements import database_clock
-from mulligan.store.processes import LOBBY, Process, alive
+from mulligan.store.processes.process import LOBBY, Process, alive
 from mulligan.store.schema import waiting
 
 
