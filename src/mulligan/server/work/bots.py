@@ -28,7 +28,7 @@ from mulligan.server.work.thoughts import move_job, read_move, read_score, score
 from mulligan.tables.new_table import PLAIN, QUICK
 
 SLOW = frozenset({"expert"})
-"""The bots that others think for. The rest take a third of a millisecond for a move at most; and
+"""The bots that others think for. The rest mostly take a third of a millisecond or less; and
 some of them draw lots one after the other, which only works in one place."""
 LONGER = 2.0
 """Seconds beyond the bot's own time that an answer may take."""
