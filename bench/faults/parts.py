@@ -122,7 +122,8 @@ class Proxy:
 
 def standby_of(primary: Postgres, folder: Path) -> Postgres:
     """A copy that follows *primary*, which waits for it with every commit from now on."""
-    standby = Postgres(folder)
+    # By default it waits five seconds before it comes back to a primary that has restarted.
+    standby = Postgres(folder, "wal_retrieve_retry_interval=200ms")
     source = f"host=127.0.0.1 port={primary.port} user=postgres application_name=standby"
     standby.run("pg_basebackup", "-D", standby.data, "-R", "-X", "stream", "-d", source)
     standby.start()
