@@ -24,6 +24,9 @@ PAGE := src/mulligan/server/static/index.html
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 # Each process has a browser and a server of its own; more than four only get in each other's way.
 BROWSE := $(PYTEST) --maxprocesses 4 e2e
+# Once more with PostgreSQL behind the server: what people do at tables, and what they ask over HTTP.
+ON_POSTGRES := -m "not file and not slow" --ignore=tests/rooms/test_two_processes.py tests/rooms \
+	$(addprefix tests/server/,test_games.py test_http.py test_resume.py test_table_codes.py)
 
 .PHONY: help setup play test check bench mutants night lock clean format lint wire page e2e bench-peers bench-server bench-page
 .DEFAULT_GOAL := help
@@ -38,6 +41,7 @@ play: .venv/play.stamp ## serve the page and open it (ARGS="..." is passed on)
 
 test: lint .venv/browser.stamp ## all checks and all tests, as CI runs them
 	MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(PYTEST) $(ARGS)
+	MULLIGAN_TEST_DATABASE=postgres MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(PYTEST) $(ON_POSTGRES)
 	$(BROWSE)
 
 e2e: .venv/dev.stamp $(PAGE) .venv/browser.stamp ## whole games in a real browser

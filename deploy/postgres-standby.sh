@@ -10,4 +10,5 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
     # Copied from the primary. Without this, commits would wait for a standby after a promotion.
     echo "synchronous_standby_names = ''" >> "$PGDATA/postgresql.auto.conf"
 fi
-exec postgres -c cluster_name=standby
+# By default it comes back to a primary that has restarted only after 5 s, and moves wait for it.
+exec postgres -c cluster_name=standby -c wal_retrieve_retry_interval=200ms

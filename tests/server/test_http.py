@@ -535,6 +535,7 @@ async def test_a_faulty_deck_is_no_trouble(guest: Person) -> None:
 # --- whoever runs it ----------------------------------------------------------------------------
 
 
+@pytest.mark.file
 async def test_health_says_when_the_store_cannot_be_read(
     server: Server, guest: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
