@@ -14,7 +14,10 @@ from mulligan.cli.console import one_line, prepare
 from tests.cli.conftest import Mulligan
 
 GROUPS = {
-    (): ["play", "serve", "think", "terminal", "sim", "arena", "coach", "print", "deck", "record"],
+    (): [
+        *("play", "serve", "think", "move-database", "terminal"),
+        *("sim", "arena", "coach", "print", "deck", "record"),
+    ],
     ("deck",): ["list", "show", "check", "link", "open"],
     ("record",): ["verify", "show"],
 }
