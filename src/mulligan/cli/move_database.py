@@ -35,7 +35,7 @@ def move_database(
     destination: Annotated[str, typer.Argument(metavar="TO", help="The same.")],
 ) -> None:
     """
-    Carry all games, seats, scores and histories from one database to another.
+    Carry everything from one database to another.
 
     Stop the server first. FROM is not changed. In the end every table is read on both sides and
     compared. It can be run again, also after it was interrupted: what is there already stays.

@@ -83,7 +83,7 @@ def play(
     ] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Don't open the page.")] = False,
 ) -> None:
-    """Serve the page on this computer and its network, and open it."""
+    """Serve the page here and in this network, and open it."""
     flags = {"host": "127.0.0.1" if here_only else None, "port": port, "data": data}
     usual = {"host": EVERYWHERE, "data": _own_folder(), "log_level": "warning"}
 
