@@ -151,7 +151,7 @@ def test_a_drawing_that_comes_too_late_says_so(invite: Invite) -> None:
         page.on_message(send)
 
     slow = ada.page
-    slow.route_web_socket("**/ws?table=*", hold_moves)
+    slow.route_web_socket(re.compile(r"/ws\?"), hold_moves)
     code = ada.begin("second-chance", 1)
     expect(Draws(ada).next_place).to_be_enabled()
     ada.press("n Enter")
