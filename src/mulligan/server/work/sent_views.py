@@ -4,6 +4,7 @@ Views as text, for another process of the same version.
 Nothing is added to a view: who thinks about it elsewhere knows what the seat may know, and no more.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, get_type_hints
 
@@ -31,9 +32,21 @@ def write(view: Any) -> bytes:
 
 def read(game: str, text: bytes) -> Any:
     """The view of *game* that was written. Raises msgspec.MsgspecError if it is none."""
-    if game == second_chance.GAME:
-        return msgspec.json.decode(text, type=second_chance.View)
+    return READERS[game](text)
+
+
+def _second_chance(text: bytes) -> second_chance.View:
+    return msgspec.json.decode(text, type=second_chance.View)
+
+
+def _one_more(text: bytes) -> one_more.View:
     fields = msgspec.json.decode(text, type=dict[str, Any])
     story = [msgspec.convert(told, TOLD[kind]) for kind, told in fields.pop("story")]
     found = {name: msgspec.convert(value, _ONE_MORE[name]) for name, value in fields.items()}
     return one_more.View(**found, story=tuple(story))
+
+
+READERS: dict[str, Callable[[bytes], Any]] = {
+    second_chance.GAME: _second_chance,
+    one_more.GAME: _one_more,
+}
