@@ -220,3 +220,23 @@ def test_addresses_do_not_pile_up() -> None:
         clock.now += HALF_LIFE
 
     assert len(used) <= TIDY_AT
+
+
+async def test_a_closed_lane_takes_nothing_more() -> None:
+    lane = Lane("closing")
+    begun, go_on = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        begun.set()
+        go_on.wait(20)
+
+    holding = asyncio.create_task(lane.run(hold))
+    await asyncio.get_running_loop().run_in_executor(None, begun.wait, 20)
+    waiting = lane.submit(lambda: "never")
+    lane.close()
+    with pytest.raises(RefusedError):
+        lane.submit(lambda: "too late")
+    go_on.set()
+    await holding
+
+    assert waiting.cancelled()

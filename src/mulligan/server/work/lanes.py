@@ -94,6 +94,7 @@ class Lane:
         self._waiting: list[_Job] = []
         self._counts: Counter[str] = Counter()
         self._running = 0
+        self._closed = False
         self._begun = 0
         self._by_address = Used(clock)
         self._by_table = Used(clock)
@@ -103,7 +104,8 @@ class Lane:
         return len(self._waiting)
 
     def close(self) -> None:
-        """Drop all that waits. What has begun in a thread ends by itself."""
+        """Drop all that waits, and take no more. What has begun in a thread ends by itself."""
+        self._closed = True
         for job in tuple(self._waiting):
             job.result.cancel()
         self._waiting.clear()
@@ -149,7 +151,7 @@ class Lane:
 
     def _admit(self, job: _Job) -> None:
         own = self._counts[job.address]
-        if own >= self._each:
+        if own >= self._each or self._closed:
             raise _busy()
         if len(self._waiting) >= self._most:
             greediest, most = self._counts.most_common(1)[0]
@@ -174,7 +176,7 @@ class Lane:
 
     def _begin(self) -> None:
         """Start as many jobs as there are workers for."""
-        while self._waiting and self._running < self._workers:
+        while self._waiting and self._running < self._workers and not self._closed:
             job = min(self._waiting, key=self._precedence)  # the first of equals
             self._take(job)
             self._running += 1
