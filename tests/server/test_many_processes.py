@@ -174,10 +174,12 @@ async def test_a_move_whose_commit_was_cut_off_is_made_once(servers: Two, postgr
     assert sum('"e":"moved"' in entry for entry in found.entries) == 3
 
 
-async def test_a_stale_room_notices_when_it_stores(servers: Two) -> None:
+async def test_a_stale_room_notices_when_it_stores(
+    servers: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It has not heard that the table moved, as if the notice had been lost."""
     here, there = servers
-    here.services.rooms.has_moved = lambda *_: None  # type: ignore[method-assign]
+    monkeypatch.setattr(here.services.rooms, "has_moved", lambda *_: None)
     ann = here.person()
     table = await ann.open("second-chance", 1, "Ann", start=True)
     stale = await ann.talk(table)
@@ -193,16 +195,17 @@ async def test_a_stale_room_notices_when_it_stores(servers: Two) -> None:
     assert back.views[0]["number"] == fresh.views[0]["number"]
 
 
-async def test_a_room_that_missed_the_notice_is_found_by_comparing(servers: Two) -> None:
+async def test_a_room_that_missed_the_notice_is_found_by_comparing(
+    servers: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
     here, there = servers
+    monkeypatch.setattr(here.services.rooms, "has_moved", lambda *_: None)
     ann = here.person()
     table = await ann.open("second-chance", 1, "Ann", start=True)
     stale = await ann.talk(table)
-    real, here.services.rooms.has_moved = here.services.rooms.has_moved, lambda *_: None  # type: ignore[method-assign]
     await at(there, ann).talk(table)
     await asyncio.sleep(0.3)
     assert stale.closed is None
-    here.services.rooms.has_moved = real  # type: ignore[method-assign]
     await here.services.rooms.compare()
 
     assert await stale.end() == 1012

@@ -117,8 +117,8 @@ async def at_table(
     open_to_all: bool = False,
 ) -> T:
     """
-    What comes of doing something in the room of a table, for those who may look at it, or for all
-    if nothing of it is told. If the table moves to another process meanwhile, it is fetched back.
+    Call *do* with the room of a table, and return its result. Only those who may look at the table
+    get there, unless it is *open_to_all*. If the table moves to another process, try again.
     """
     for _ in range(TRIES):
         with suppress(MovedError):

@@ -46,7 +46,7 @@ async def perform(jobs: Jobs, job: Job | Taken, run: Run, watched: Watched | Non
 
     Raises:
         StoppedError: It was stopped; nothing is said about the job.
-        Exception: The thinking failed. Everybody who waits is told.
+        Exception: The thinking failed. All who asked get this error.
     """
     watched = watched or Watched()
     thinking = asyncio.ensure_future(run(partial(think, job.kind, job.about, watched)))

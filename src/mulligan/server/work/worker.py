@@ -2,8 +2,8 @@
 A process that only thinks, for all servers that share a database (`mulligan think`).
 
 It takes jobs from the database, one for each free thread, and writes down what it thought. It can
-be killed at any time: another process takes its jobs when it gives no sign of life, and whoever
-waits does not wait long. Told to end, it finishes what is short and gives the rest back.
+be killed at any time: when it gives no more signs of life, another process takes its jobs. On
+SIGTERM it finishes what is short and gives the rest back.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ POLL = 1.0
 AGAIN = 0.5
 """Seconds until something is tried again that the database did not allow."""
 FINISHING = 5.0
-"""Seconds that thinking may still take when the process is told to end."""
+"""Seconds that jobs get to finish after SIGTERM."""
 TIDYING = 30.0
 """Seconds between two looks for jobs that are old; of several processes, one looks."""
 

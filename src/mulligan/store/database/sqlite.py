@@ -69,7 +69,7 @@ class Sqlite:
 
     def append(self, connection: Connection, rows: str) -> frozenset[str]:
         connection.exec_driver_sql(APPEND, (rows,))
-        return frozenset()  # there are no homes: whoever is second finds the numbers taken
+        return frozenset()  # there are no homes: the second finds the numbers taken
 
     def is_damage(self, error: Exception) -> bool:
         origin = getattr(error, "orig", None)

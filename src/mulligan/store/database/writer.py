@@ -6,7 +6,7 @@ of the disk instead of one per move. Bulky jobs have a queue of their own and go
 moves never wait for more than one of them.
 
 A database on another machine can go away and come back. A commit that was cut off may be stored or
-not; whoever waits for it is told so (UnclearError) and has to look.
+not: the caller gets UnclearError and has to look.
 """
 
 import asyncio

@@ -42,14 +42,7 @@ class Source:
                 raise StoreError(_nothing_at(place))
             _must_not_be_open(place)
         self._engine = _read_only(place)
-        try:
-            with self.moment() as connection:
-                _must_be_current(place, connection)
-                if not isinstance(place, Path):
-                    _must_not_be_served(place, connection)
-        except BaseException:
-            self.close()
-            raise
+        _must_be_usable(self)
 
     def close(self) -> None:
         self._engine.dispose()
@@ -83,14 +76,7 @@ class Destination:
         except StoreError as error:
             message = str(error).removeprefix("The database: ")
             raise StoreError(f"{shown(place)}: {message.removeprefix(f'{place}: ')}") from None
-        try:
-            with self.moment() as connection:
-                _must_be_current(place, connection)
-                if not isinstance(place, Path):
-                    _must_not_be_served(place, connection)
-        except BaseException:
-            self.close()
-            raise
+        _must_be_usable(self)
 
     def close(self) -> None:
         self._backend.close()
@@ -141,6 +127,18 @@ def _read_only(place: Place) -> Engine:
     engine = create_engine("sqlite://", creator=connect)
     event.listen(engine, "begin", begin_as_told)
     return engine
+
+
+def _must_be_usable(side: Source | Destination) -> None:
+    """Close *side* and raise StoreError if it is of another version, or a server uses it."""
+    try:
+        with side.moment() as connection:
+            _must_be_current(side.place, connection)
+            if not isinstance(side.place, Path):
+                _must_not_be_served(side.place, connection)
+    except BaseException:
+        side.close()
+        raise
 
 
 def _must_be_current(place: Place, connection: Connection) -> None:

@@ -3,7 +3,7 @@ What is to be thought about, by any process that thinks.
 
 A job has a name that follows from what it is about, so what is asked for twice is thought about
 once, and everybody who asked gets the result. A process reads only jobs of its own version. Jobs
-are no log: a database that crashes forgets them, and whoever waits thinks for itself.
+are not a log: a database that crashes forgets them, and the servers then think for themselves.
 """
 
 from collections.abc import Collection, Mapping
