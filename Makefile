@@ -18,6 +18,7 @@ PYTHON = $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 py
 # The node and npm of the environment come first: the same versions for everybody.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PAGE := src/mulligan/server/static/index.html
+OFFLINE := src/mulligan/server/static/offline/manifest.json
 
 # Each process takes a stretch of the tests, and half of what another has left when its own is done:
 # so mostly one process loads the compiled twins, and long tests at the end hold nobody up.
@@ -28,23 +29,23 @@ BROWSE := $(PYTEST) --maxprocesses 4 e2e
 ON_POSTGRES := -m "not file and not slow" --ignore=tests/rooms/test_two_processes.py tests/rooms \
 	$(addprefix tests/server/,test_games.py test_http.py test_resume.py test_table_codes.py)
 
-.PHONY: help setup play test check bench mutants night lock clean format lint wire page e2e bench-peers bench-server bench-page
+.PHONY: help setup play test check bench mutants night lock clean format lint wire wasm page static e2e bench-peers bench-server bench-page
 .DEFAULT_GOAL := help
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1	/p' $(MAKEFILE_LIST) | expand -t 14
 
-setup: .venv/dev.stamp $(PAGE) ## install everything a developer needs
+setup: .venv/dev.stamp $(OFFLINE) ## install everything a developer needs
 
 play: .venv/play.stamp ## serve the page and open it (ARGS="..." is passed on)
 	@$(BIN)/mulligan play $(ARGS)
 
-test: lint .venv/browser.stamp ## all checks and all tests, as CI runs them
+test: lint $(OFFLINE) .venv/browser.stamp ## all checks and all tests, as CI runs them
 	MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(PYTEST) $(ARGS)
 	MULLIGAN_TEST_DATABASE=postgres MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(PYTEST) $(ON_POSTGRES)
 	$(BROWSE)
 
-e2e: .venv/dev.stamp $(PAGE) .venv/browser.stamp ## whole games in a real browser
+e2e: .venv/dev.stamp $(OFFLINE) .venv/browser.stamp ## whole games in a real browser
 	$(BROWSE) $(ARGS)
 
 check: lint ## all checks and the fast tests: before every commit
@@ -65,7 +66,13 @@ format: .venv/dev.stamp ## let ruff format the code and mend what it can
 wire: .venv/dev.stamp ## write the files that are made from the messages
 	$(BIN)/python -m mulligan.wire.schema docs/protocol.schema.json web/src/server/wire.ts
 
-page: $(PAGE) ## build the page
+wasm: .venv/dev.stamp ## write the bots' compiled code as WebAssembly, for browsers
+	$(BIN)/python -m webassembly
+
+page: $(OFFLINE) ## build the page
+
+static: .venv/dev.stamp $(OFFLINE) ## write the page for a static host (DIR=artefacts/static)
+	$(BIN)/mulligan static $(or $(DIR),artefacts/static)
 
 bench: .venv/dev.stamp ## measure (ARGS="..." is passed on)
 	$(BIN)/python -m bench $(ARGS)
@@ -91,7 +98,7 @@ lock: $(UV) ## pin the dependencies of pyproject.toml again (ARGS=--upgrade for 
 	$(call compile,requirements.lock,--extra dev --constraint requirements-play.lock)
 
 clean: ## remove everything these targets made, .venv included
-	rm -rf .venv artefacts mutants dist web/node_modules src/mulligan/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv artefacts mutants dist web/node_modules web/.cache src/mulligan/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench e2e -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- how the environment is made ---------------------------------------------------------------
@@ -110,8 +117,13 @@ $(PAGE): web/node_modules/.stamp web/index.html web/vite.config.ts $(shell find 
 	cd web && npm run --silent build
 	@touch $@
 
+# Python for the browser, built with the page, and again when the sources of Python have changed.
+$(OFFLINE): $(PAGE) $(shell find web/offline src/mulligan -type f -not -name '*.pyc' -not -name '*.nb?' -not -path '*/server/*' 2>/dev/null)
+	cd web && npm run --silent offline
+	@touch $@
+
 # At least the lock: a developer who plays keeps the tools. Installing builds the page.
-.venv/play.stamp: pyproject.toml hatch_build.py requirements-play.lock web/package-lock.json $(shell find web/src web/public -type f 2>/dev/null) | $(UV)
+.venv/play.stamp: pyproject.toml hatch_build.py requirements-play.lock web/package-lock.json $(shell find web/src web/public web/offline -type f 2>/dev/null) | $(UV)
 	$(UV) pip install --quiet --require-hashes --requirement requirements-play.lock
 	$(UV) pip install --quiet --no-deps --editable .
 	@$(BIN)/python -m mulligan.bots.warming

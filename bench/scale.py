@@ -18,22 +18,43 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, LiteralString
+
+import psycopg
 
 from bench.faults.parts import Process, Proxy
 from bench.faults.set_up import DURABLE
 from bench.serving import LOAD, NODE, OURS, PEER, SETTINGS, serving
-from tests.postgres import postgres
+from tests.postgres import Postgres, postgres
 
 WARMING = 5.0
 """Seconds of play before anything is measured."""
 TICKS = os.sysconf("SC_CLK_TCK")
+JOURNAL = "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"
+STORED = """
+SELECT sum(pg_total_relation_size(inhrelid)), (SELECT count(*) FROM log)
+FROM pg_inherits WHERE inhparent = 'log'::regclass
+"""
 
 
 @dataclass
 class Part:
     name: str
     pids: Callable[[], Sequence[int]]
+
+
+@dataclass
+class Running:
+    """A server with all its parts, under way."""
+
+    address: str
+    parts: list[Part]
+    count: Callable[[], float]
+    """The moves that were stored so far."""
+    journal: Callable[[], int] = lambda: 0
+    """The bytes that the database has written to its journal so far."""
+    stored: Callable[[], tuple[int, ...]] = lambda: (0, 1)
+    """The bytes that the log takes, and its rows."""
 
 
 @dataclass
@@ -44,6 +65,12 @@ class Figures:
     """Of processor time for a move, by part."""
     p50: float
     p99: float
+    memory: float
+    """Megabytes of all server processes."""
+    journal: float
+    """Bytes for a move."""
+    row: float
+    """Bytes for a row of the log, with its index."""
 
 
 def main() -> None:
@@ -58,9 +85,9 @@ def main() -> None:
     found: dict[str, list[Figures]] = {name: [] for name in RUNS}
     for _ in range(options.repeats):
         for name, run in RUNS.items():
-            with run() as (address, parts, count):
-                load = _load(address, options.players, options.seconds, options.pace, name)
-                found[name].append(_measured(load, parts, count, options.seconds))
+            with run() as running:
+                seconds, pace = options.seconds, options.pace
+                found[name].append(measured(running, options.players, seconds, pace, name))
                 _tell(name, found[name][-1])
     print("\nmedians:")
     for name, each in found.items():
@@ -68,18 +95,16 @@ def main() -> None:
 
 
 @contextmanager
-def with_file() -> Iterator[tuple[str, list[Part], Callable[[], float]]]:
+def with_file() -> Iterator[Running]:
     with tempfile.TemporaryDirectory(prefix="mulligan-scale-") as folder:
         command = [sys.executable, "-m", "mulligan.cli", "serve", "--port", str(OURS)]
         with _started([*command, "--data", folder], f"http://127.0.0.1:{OURS}/readyz") as server:
             parts = [Part("server", lambda: [server.pid])]
-            yield f"127.0.0.1:{OURS}", parts, lambda: _moves([OURS])
+            yield Running(f"127.0.0.1:{OURS}", parts, lambda: _moves([OURS]))
 
 
 @contextmanager
-def with_postgres(
-    processes: int, *, proxy: bool
-) -> Iterator[tuple[str, list[Part], Callable[[], float]]]:
+def with_postgres(processes: int, *, proxy: bool) -> Iterator[Running]:
     with ExitStack() as after:
         folder = Path(after.enter_context(tempfile.TemporaryDirectory(prefix="mulligan-scale-")))
         database = after.enter_context(postgres(*DURABLE))
@@ -100,14 +125,21 @@ def with_postgres(
             parts.append(Part("HAProxy", lambda: [front.pid]))
             address = front.address
         ports = [each.port for each in servers]
-        yield address, parts, lambda: _moves(ports)
+        yield Running(
+            address,
+            parts,
+            lambda: _moves(ports),
+            lambda: _figures(database, JOURNAL)[0],
+            lambda: _figures(database, STORED),
+        )
 
 
 @contextmanager
-def boardgame() -> Iterator[tuple[str, list[Part], Callable[[], float]]]:
+def boardgame() -> Iterator[Running]:
     command = [NODE, str(LOAD / "boardgame-server.mjs"), str(PEER)]
     with _started(command, f"http://127.0.0.1:{PEER}/games") as server:
-        yield f"127.0.0.1:{PEER}", [Part("server", lambda: [server.pid])], lambda: float("nan")
+        parts = [Part("server", lambda: [server.pid])]
+        yield Running(f"127.0.0.1:{PEER}", parts, lambda: float("nan"))
 
 
 RUNS: dict[str, Callable[[], Any]] = {
@@ -123,26 +155,26 @@ def _started(command: list[str], address: str) -> Any:
     return serving(command, address, SETTINGS, pinned=False)
 
 
-def _load(
-    address: str, players: int, seconds: float, pace: float | None, name: str
-) -> "subprocess.Popen[str]":
+def measured(
+    running: Running, players: int, seconds: float, pace: float | None = None, name: str = ""
+) -> Figures:
+    """Let *players* play, and measure for so many *seconds* once they are at it."""
     script = "boardgame.mjs" if name.startswith("boardgame") else "mulligan.mjs"
     whole = seconds + WARMING + 3
-    command = [NODE, str(LOAD / script), f"http://{address}", str(players), str(whole)]
+    command = [NODE, str(LOAD / script), f"http://{running.address}", str(players), str(whole)]
     if pace and script == "mulligan.mjs":
         command.append(str(pace))
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-
-
-def _measured(
-    load: "subprocess.Popen[str]", parts: Sequence[Part], count: Callable[[], float], seconds: float
-) -> Figures:
+    load = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     time.sleep(WARMING)
-    before, moves, began = [_ticks(part) for part in parts], count(), time.monotonic()
+    parts, began = running.parts, time.monotonic()
+    before, moves, journal = [_ticks(each) for each in parts], running.count(), running.journal()
     time.sleep(seconds)
-    after, made, took = [_ticks(part) for part in parts], count(), time.monotonic() - began
+    after, made, written = [_ticks(each) for each in parts], running.count(), running.journal()
+    took = time.monotonic() - began
+    memory = sum(map(_megabytes, parts[0].pids()))
     said, _ = load.communicate(timeout=180)
     report = json.loads(said.splitlines()[-1])
+    size, rows = running.stored()
     a_second = (made - moves) / took
     if a_second != a_second:  # the peer does not count
         a_second = report["moves"]
@@ -150,7 +182,26 @@ def _measured(
         part.name: 1e6 * (late - early) / TICKS / (a_second * took)
         for part, early, late in zip(parts, before, after, strict=True)
     }
-    return Figures(a_second, used, report["ack"]["p50"], report["ack"]["p99"])
+    return Figures(
+        a_second,
+        used,
+        report["ack"]["p50"],
+        report["ack"]["p99"],
+        memory,
+        (written - journal) / (a_second * took),
+        size / rows,
+    )
+
+
+def _figures(database: Postgres, query: LiteralString) -> tuple[int, ...]:
+    with psycopg.connect(database.address()) as connection:
+        (row,) = connection.execute(query).fetchall()
+        return tuple(map(int, row))
+
+
+def _megabytes(pid: int) -> float:
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def _ticks(part: Part) -> int:
@@ -183,8 +234,10 @@ def _moves(ports: Sequence[int]) -> float:
 
 def _tell(name: str, found: Figures) -> None:
     used = ", ".join(f"{part} {value:.0f}" for part, value in found.microseconds.items())
+    disk = f"{found.journal:.0f} B, {found.row:.0f} B" if found.journal else ""
     print(
-        f"| {name} | {found.moves:,.0f} | {found.p50:.1f} | {found.p99:.1f} | {used} |", flush=True
+        f"| {name} | {found.moves:,.0f} | {found.p50:.1f} | {found.p99:.1f} | {used} | {disk} |",
+        flush=True,
     )
 
 

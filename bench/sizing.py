@@ -1,9 +1,12 @@
 """
 How much of everything so many players need: python -m bench.sizing [PLAYERS ...]
 
-The inputs are measured elsewhere (`bench.scale`, `bench.table_memory`, bench/results.md) and can be
-given anew; the rest is arithmetic. It leaves out bots: an expert beside every player needs more
-cores than everything else together, which is what `mulligan think` is for.
+The inputs were measured (bench/results.md) and can be given anew; the rest is arithmetic. It leaves
+out bots: an expert beside every player needs more cores than everything else together, which is
+what `mulligan think` is for.
+
+`--check` measures the inputs here with few players, and then whether the arithmetic is right about
+four times as many: two processes, PostgreSQL and HAProxy.
 """
 
 import argparse
@@ -17,22 +20,23 @@ LOAD = 0.6
 class Inputs:
     pace: float = 0.1
     """Moves a second that a player makes."""
-    server: float = 400
-    """Microseconds of a core that a server process needs for a move."""
-    postgres: float = 88
+    server: float = 930
+    """Microseconds of a core that a server process needs for a move at people's pace; under full
+    load it is less than half, because what comes together is stored together."""
+    postgres: float = 240
     """The same for PostgreSQL."""
-    proxy: float = 56
+    proxy: float = 110
     """The same for HAProxy."""
-    process: float = 250
+    process: float = 270
     """Megabytes that a server process takes without tables."""
-    table: float = 0.1
+    table: float = 0.16
     """Megabytes of an open table with two players."""
     seats: float = 2.5
     """Players at a table."""
-    row: float = 177
-    """Bytes that a move takes in the log until its game is packed; from a prototype."""
-    journal: float = 335
-    """Bytes that PostgreSQL writes to its journal for a move; from a prototype."""
+    row: float = 210
+    """Bytes that a move takes in the log until its game is packed."""
+    journal: float = 400
+    """Bytes that PostgreSQL writes to its journal for a move."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +65,71 @@ def needs(players: int, inputs: Inputs) -> Needs:
     )
 
 
+CHECKED = 200
+"""Players with whom the inputs are measured."""
+FACTOR = 4
+PACE = 1.0
+"""Their moves a second."""
+SECONDS = 20.0
+
+
+def check() -> None:
+    """Measure the inputs, and compare what they predict with what is measured."""
+    from bench.scale import Figures, measured, with_postgres
+
+    def played(players: int) -> Figures:
+        with with_postgres(2, proxy=True) as running:
+            return measured(running, players, SECONDS, PACE)
+
+    few, many = played(CHECKED), played(FACTOR * CHECKED)
+    # What grows with the tables, and what does not: from nobody to the few.
+    with with_postgres(2, proxy=True) as running:
+        alone = measured(running, 2, 1.0, PACE).memory
+    used = few.microseconds
+    inputs = Inputs(
+        pace=few.moves / CHECKED,
+        server=used["server"],
+        postgres=used["PostgreSQL"],
+        proxy=used["HAProxy"],
+        process=alone / 2,
+        table=(few.memory - alone) / (CHECKED / 2),
+        seats=2,
+        row=few.row,
+        journal=few.journal,
+    )
+    print(
+        "inputs: "
+        + ", ".join(f"{field.name} {getattr(inputs, field.name):.3g}" for field in fields(inputs))
+    )
+    said = needs(FACTOR * CHECKED, inputs)
+    cores = {part: many.moves * each / 1e6 for part, each in many.microseconds.items()}
+    print(f"\n| {FACTOR * CHECKED} players | said | measured |\n| --- | ---: | ---: |")
+    for what, guess, found in (
+        ("moves a second", said.moves, many.moves),
+        ("cores of the servers", said.moves * inputs.server / 1e6, cores["server"]),
+        ("cores of PostgreSQL", said.postgres * LOAD, cores["PostgreSQL"]),
+        ("cores of HAProxy", said.proxy * LOAD, cores["HAProxy"]),
+        (
+            "MB of two servers",
+            2 * inputs.process + inputs.table * FACTOR * CHECKED / 2,
+            many.memory,
+        ),
+        ("MB a second of journal", said.journal, many.moves * many.journal / 1e6),
+        ("GB stored a day", said.stored, many.moves * many.row * 86_400 / 1e9),
+    ):
+        print(f"| {what} | {guess:.3g} | {found:.3g} |")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.sizing", description=__doc__)
     parser.add_argument("players", nargs="*", type=int, default=[1000, 10_000, 100_000, 1_000_000])
+    parser.add_argument("--check", action="store_true", help="measure, and compare")
     for field in fields(Inputs):
         parser.add_argument(f"--{field.name}", type=float, default=field.default)
     options = vars(parser.parse_args())
+    if options.pop("check"):
+        check()
+        return
     players = options.pop("players")
     print(
         "| players | moves a second | processes | memory | PostgreSQL cores | proxy cores |", end=""

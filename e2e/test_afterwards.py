@@ -104,12 +104,12 @@ def test_a_day_that_is_over_is_open_for_everybody_to_check(page: Page) -> None:
         page.get_by_role("link", name="The day before").click()
         page.wait_for_url(f"**/daily?day={_days_ago(back)}")
 
-    expect(page.get_by_text("You didn’t play on this day.")).to_have_count(2, timeout=BOTS)
+    expect(page.get_by_text("You didn’t play on this day.")).to_have_count(3, timeout=BOTS)
     seeds = page.locator("dd code")
     expect(seeds.first).to_be_hidden()
     page.get_by_text("Check it yourself").click()
     expect(seeds.first).to_be_visible()
-    expect(seeds).to_have_count(4)
+    expect(seeds).to_have_count(6)
     assert faults(page) == []
 
 
@@ -130,8 +130,8 @@ def test_a_try_begun_before_midnight_is_found_again_after_it(page: Page) -> None
     for counts, words in ((True, "It counts if you finish by"), (False, "went on too long")):
         told["open"] = counts
         page.goto("/daily")
-        expect(page.get_by_text(words)).to_have_count(2)
-        expect(page.get_by_role("link", name="Continue playing")).to_have_count(2 if counts else 0)
+        expect(page.get_by_text(words)).to_have_count(3)
+        expect(page.get_by_role("link", name="Continue playing")).to_have_count(3 if counts else 0)
         assert faults(page) == []
 
 

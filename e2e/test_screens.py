@@ -330,6 +330,23 @@ def test_all_javascript_is_small(server: Server) -> None:
     assert sum(sizes.values()) < SMALL_ENOUGH, sizes
 
 
+def test_start_page_waits_for_no_words_in_english(page: Page, witness: Witness) -> None:
+    """All other words come in a file: a page that misses them says so and can be asked again."""
+    witness.foretell("words-en|ERR_FAILED")
+    words = re.compile(r"/assets/words-en-\w+\.json$")
+    page.route(words, lambda route: route.abort())
+
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play alone: three games")).to_be_visible()
+    expect(page.get_by_role("link", name="Solo challenge")).to_be_visible()
+    expect(page.get_by_role("link", name="Today’s deal")).to_be_visible()
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_text("This part of the page didn’t load.")).to_be_visible()
+    page.unroute(words)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+
+
 def test_policy_lets_nothing_foreign_in(page: Page, witness: Witness) -> None:
     """The page runs as modules of its own under a policy; what is not its own does not run."""
     witness.foretell("Content Security Policy")
@@ -337,7 +354,9 @@ def test_policy_lets_nothing_foreign_in(page: Page, witness: Witness) -> None:
     assert answer is not None
     policy = answer.headers["content-security-policy"]
     assert "default-src 'self'" in policy
-    assert "unsafe" not in policy
+    # WebAssembly may be compiled, for offline play; text is never run as code.
+    assert "'wasm-unsafe-eval'" in policy
+    assert "'unsafe" not in policy
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert witness.heard == []
 

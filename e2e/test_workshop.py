@@ -189,6 +189,7 @@ def test_bots_try_a_deck(page: Page) -> None:
 @pytest.mark.parametrize(
     ("game", "thing", "pages"),
     [
+        ("Second Chance", "Everything for an evening", "Page 25 of 25, front"),
         ("Second Chance", "Grids to draw on", "Page 1 of 1"),
         ("Second Chance", "Puzzle cards", "Page 2 of 10, back"),
         ("One More!", "Rules on one page", "Page 1 of 1"),
@@ -207,6 +208,15 @@ def test_paper(page: Page, tmp_path: Path, game: str, thing: str, pages: str) ->
     downloading.value.save_as(file)
     assert file.suffix == ".pdf"
     assert file.read_bytes().startswith(b"%PDF-")
+
+
+def test_an_evening_says_how_much_paper_it_takes(phone: Page) -> None:
+    phone.goto("/print?game=one-more")
+    expect(phone.get_by_label("Everything for an evening")).to_be_checked()
+    expect(phone.get_by_text("This takes 21 pages. Double-sided, that’s 11 sheets")).to_be_visible()
+    phone.get_by_label("How many of you are playing?").select_option("9")
+    expect(phone.get_by_text("This takes 23 pages. Double-sided, that’s 12 sheets")).to_be_visible()
+    assert faults(phone) == []
 
 
 def shows(paper: str, answer: Response) -> bool:

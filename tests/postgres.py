@@ -172,8 +172,10 @@ def postgres(*chosen: str, room: str | None = None) -> Iterator[Postgres]:
         server = Postgres(folder, *chosen)
         server.create()
         server.start()
-        yield server
-        server.stop(how=2)
+        try:
+            yield server
+        finally:
+            server.stop(how=2)
     finally:
         if room is not None:
             subprocess.run(["umount", "-l", folder], check=False)

@@ -20,7 +20,15 @@ PRINTED = SOURCE / "printing" / "words"
 PAGE = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 LANGUAGES = ("en", "fr", "it", "es", "de")
 GAMES = ("second-chance", "one-more")
-LABELS_OF_ONE_MORE = {"above", "below", "either", "lost", "lost_twice", "starters"}
+LABELS_OF_ONE_MORE = {
+    "above",
+    "below",
+    "either",
+    "lost",
+    "lost_twice",
+    "starters",
+    "score_rounds",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
+import { offlinePlay } from './offline/build.ts'
 import { wordFiles } from './words.plugin'
 
 /** The service worker knows the built files by name, so it is written last. */
@@ -10,16 +11,20 @@ function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const built = Object.keys(bundle)
-        .filter((name) => name.startsWith('assets/'))
-        .map((name) => `/${name}`)
-      const source = readFileSync(new URL('src/shell/service-worker.js', import.meta.url), 'utf8')
-      this.emitFile({
-        type: 'asset',
-        fileName: 'sw.js',
-        source: `const BUILT = ${JSON.stringify(built.sort())}\n\n${source}`,
-      })
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const built = Object.keys(bundle)
+          .filter((name) => name.startsWith('assets/'))
+          .map((name) => `/${name}`)
+        const source = readFileSync(new URL('src/shell/service-worker.js', import.meta.url), 'utf8')
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: `const BUILT = ${JSON.stringify(built.sort())}\n\n${source}`,
+        })
+      },
     },
   }
 }
@@ -82,6 +87,14 @@ function entrances(): Plugin {
           const links = [...code].map(
             (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
           )
+          // Most who come by a link read English; without this its words would come after the code.
+          const words = Object.keys(bundle).filter((file) => /words-en-/.test(file))
+          links.push(
+            ...words.map(
+              (file) =>
+                `<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="/${file}">`,
+            ),
+          )
           const sheets = [...styles].map(
             (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
           )
@@ -137,13 +150,12 @@ function squeezed(): Plugin {
  * first takes whatever else it needs with it, so nobody at a table waits for a page beside it.
  */
 const together = [
-  ['base', 'words/', 'shell/', 'paper/', 'server/api', 'server/connection', 'device/me'],
-  ['refusals', 'server/refusals'],
+  ['base', 'words/', 'shell/', 'paper/', 'server/', 'device/me'],
   ['room', 'room/', 'device/sound'],
   ['second-chance', 'games/second-chance/', 'pages/practice/'],
   ['one-more', 'games/one-more/'],
-  ['before', 'pages/setup/', 'pages/home/Lobby', 'pages/learn/', 'pages/settings/'],
-  ['solo', 'pages/solo/', 'pages/daily/', 'pages/replay/'],
+  ['before', 'pages/setup/', 'pages/home/Lobby', 'pages/learn/', 'pages/settings/', 'offline/'],
+  ['solo', 'pages/solo/', 'pages/daily/', 'pages/replay/', 'pages/puzzle/'],
   ['paper', 'games/caller/', 'pages/referee/', 'pages/print/', 'pages/workshop/'],
 ].map(([name = '', ...starts], at, all) => ({
   name,
@@ -155,7 +167,16 @@ const together = [
 }))
 
 export default defineConfig({
-  plugins: [svelte(), wordFiles(), codeLast(), serviceWorker(), entrances(), smaller(), squeezed()],
+  plugins: [
+    svelte(),
+    wordFiles(),
+    codeLast(),
+    serviceWorker(),
+    entrances(),
+    smaller(),
+    squeezed(),
+    offlinePlay(),
+  ],
   build: {
     outDir: '../src/mulligan/server/static',
     emptyOutDir: true,

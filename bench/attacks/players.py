@@ -126,15 +126,16 @@ async def _with_bot(server: str, address: str, felt: Felt) -> None:
         while True:
             table, token = await _opened(http, seats=2, people=["Bob"], bots=[BOT])
             async with await _connected(server, address, table, token) as socket:
-                news = await _view(socket)
+                news, asked = await _view(socket), -1
                 while news["view"]["end"] is None:
-                    began = time.perf_counter()
-                    if 0 in news["view"]["to_act"]:
-                        move = choose(news["view"], 0)
-                        asked = {"t": "move", "id": f"b{next(ids)}", "seat": 0}
-                        await socket.send(json.dumps({**asked, "turn": news["turn"], "move": move}))
-                    turn = news["turn"]
+                    began, turn = time.perf_counter(), news["turn"]
                     while news["turn"] == turn and news["view"]["end"] is None:
+                        # A second chance and the 1 are asked for in the same turn.
+                        if 0 in news["view"]["to_act"] and asked < news["number"]:
+                            asked = news["number"]
+                            move = choose(news["view"], 0)
+                            message = {"t": "move", "id": f"b{next(ids)}", "seat": 0, "turn": turn}
+                            await socket.send(json.dumps({**message, "move": move}))
                         news = await _view(socket)
                     felt.bots.append(time.perf_counter() - began)
                     await asyncio.sleep(PACE)

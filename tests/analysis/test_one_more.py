@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from mulligan.analysis import one_more as coach
-from mulligan.analysis.one_more import Review, review
+from mulligan.analysis.one_more import Review, review, reviewing
+from mulligan.analysis.steps import finish
 from mulligan.bots.one_more.expert import Budget
 from mulligan.core import fold
 from mulligan.games import one_more as game
@@ -85,3 +86,13 @@ def test_progress_is_told() -> None:
     found = review(played(), 0, lambda done, of: told.append((done, of)))
     assert [done for done, _ in told] == list(range(1, len(found.decisions) + 1))
     assert {of for _, of in told} == {len(found.decisions)}
+
+
+def test_a_review_can_be_made_step_by_step() -> None:
+    """Where there is one thread, something else is done in between."""
+    steps = reviewing(played(), 0)
+    done = [next(steps), next(steps)]
+    found = finish(steps, lambda *step: done.append(step))
+
+    assert found == review(played(), 0)
+    assert done == [(at, len(done)) for at in range(1, len(done) + 1)]

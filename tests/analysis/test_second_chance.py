@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from mulligan.analysis import second_chance as coach
-from mulligan.analysis.second_chance import Review, Why, review
+from mulligan.analysis.second_chance import Review, Why, review, reviewing
+from mulligan.analysis.steps import finish
 from mulligan.core import fold
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.events import Drawn, Started
@@ -134,3 +135,13 @@ def test_hints_are_made_of_what_the_seat_may_know() -> None:
     other = state._replace(pile=tuple(reversed(state.pile)))
     assert state.pile != other.pile
     assert coach.hints(game.view(state, 0)) == coach.hints(game.view(other, 0))
+
+
+def test_a_review_can_be_made_step_by_step() -> None:
+    """Where there is one thread, something else is done in between."""
+    steps = reviewing(played("casual"), 0)
+    done = [next(steps), next(steps)]
+    found = finish(steps, lambda *step: done.append(step))
+
+    assert found == reviewed("casual")
+    assert done == [(at, len(done)) for at in range(1, len(done) + 1)]

@@ -15,7 +15,7 @@ from tests.cli.conftest import Mulligan
 
 GROUPS = {
     (): [
-        *("play", "serve", "think", "move-database", "terminal"),
+        *("play", "serve", "think", "static", "move-database", "terminal"),
         *("sim", "arena", "coach", "print", "deck", "record"),
     ],
     ("deck",): ["list", "show", "check", "link", "open"],
@@ -58,7 +58,7 @@ def test_every_option_is_explained(mulligan: Mulligan, command: tuple[str, ...])
     assert max(map(len, done.lines)) <= 80
     for line in done.lines:
         if line.startswith("  --"):
-            assert re.match(r"  --[a-z-]+( [A-Z,.]+)?  +\S", line), line
+            assert re.match(r"  --[a-z-]+(, --[a-z-]+)?( [A-Z,.]+)?  +\S", line), line
 
 
 def test_version(mulligan: Mulligan) -> None:

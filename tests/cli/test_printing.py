@@ -129,3 +129,15 @@ def test_paper_is_called_as_people_type_it(mulligan: Mulligan, paper: str) -> No
 
     assert done.code == 0
     assert f"of {paper.capitalize()}" in done.out
+
+
+@pytest.mark.slow
+def test_an_evening(mulligan: Mulligan, tmp_path: Path) -> None:
+    options = ["--players", "3", "--paper", "Letter", "--language", "de"]
+    done = mulligan("print", "evening", *options, "-o", "evening.pdf")
+
+    assert done.lines == [
+        "evening.pdf: 23 pages of Letter; print it on both sides, turned over the long edge."
+    ]
+    job = Job("evening", paper="Letter", language="de", players=3)
+    assert (tmp_path / "evening.pdf").read_bytes() == pdf(job)

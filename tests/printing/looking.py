@@ -20,8 +20,12 @@ DOTS = 6
 Pixels = npt.NDArray[np.uint8]
 
 ALL: list[Job] = [
-    *(Job(kind) for kind in ("sheets", "cards", "overview", "start", "rules", "score")),
-    *(Job(kind, "one-more") for kind in ("cards", "overview", "start", "rules")),
+    *(Job(kind) for kind in ("sheets", "cards", "overview", "start", "rules", "score", "evening")),
+    *(
+        Job(kind, "one-more")
+        for kind in ("cards", "overview", "start", "rules", "score", "evening")
+    ),
+    Job("score", players=6),
 ]
 
 

@@ -20,10 +20,10 @@ from mulligan.printing.deals import deal_address
 from mulligan.printing.job import Job, Kind
 from mulligan.printing.marks import POINT, WHITE, Page, Shape, Text, circle
 from mulligan.printing.paper import PAPERS, PER_PAGE, Box, shared
-from mulligan.printing.pdf import written
-from mulligan.printing.press import pages, pdf, previews
-from mulligan.printing.svg import drawn
+from mulligan.printing.press import pages, pdf, preview
 from mulligan.printing.wording import LANGUAGES, words
+from mulligan.printing.writers.pdf import written
+from mulligan.printing.writers.svg import drawn
 from tests.printing.looking import (
     ALL,
     DOTS,
@@ -73,11 +73,14 @@ WHITE_EDGE = 8.0
 def patient(jobs: list[Job]) -> list[Any]:
     """A whole deck takes seconds."""
     slow = [pytest.mark.slow]
-    return [pytest.param(job, marks=slow if job.kind == "cards" else []) for job in jobs]
+    return [
+        pytest.param(job, marks=slow if job.kind in ("cards", "evening") else []) for job in jobs
+    ]
 
 
 def named(job: Job) -> str:
-    return f"{job.game}-{job.kind}-{job.paper}-{job.per_page}-{job.language}-{job.deck}"
+    parts = (job.game, job.kind, job.paper, job.per_page, job.language, job.deck, job.players)
+    return "-".join(map(str, parts))
 
 
 @pytest.mark.parametrize("job", patient(EVERYWHERE), ids=named)
@@ -135,10 +138,13 @@ def test_the_font_is_inside_and_nothing_is_a_picture(job: Job) -> None:
 @pytest.mark.parametrize("job", patient(ALL), ids=named)
 def test_previews_show_every_mark_and_fetch_nothing(job: Job) -> None:
     laid_out = pages(job)
-    pictures = previews(job)
+    made = preview(job)
 
-    assert len(pictures) == len(laid_out)
-    for page, picture in zip(laid_out, pictures, strict=True):
+    assert made.total == len(laid_out)
+    if job.kind != "evening":
+        assert made.numbers == tuple(range(1, len(laid_out) + 1))
+    for number, picture in zip(made.numbers, made.pictures, strict=True):
+        page = laid_out[number - 1]
         root = ElementTree.fromstring(picture)
         assert root.get("viewBox") == f"0 0 {page.width:g} {page.height:g}"
         assert len(root) == len(page.marks) + 1  # and the paper
@@ -646,7 +652,12 @@ def test_the_overview_of_one_more_has_a_triangle_for_every_card() -> None:
         ({"kind": "sheets", "per_page": 3}, "3 do not go on a page"),
         ({"kind": "cards", "per_page": 2}, "Only sheets and overviews"),
         ({"kind": "sheets", "game": "one-more"}, "One More! has no sheets"),
-        ({"kind": "score", "game": "one-more"}, "One More! has no score"),
+        ({"kind": "evening", "per_page": 2}, "Only sheets and overviews"),
+        ({"kind": "evening", "players": 7}, "Second Chance is for 1 to 6 players, not 7"),
+        ({"kind": "score", "players": 0}, "Second Chance is for 1 to 6 players, not 0"),
+        ({"kind": "evening", "game": "one-more", "players": 2}, "One More! is for 3 to 9 players"),
+        ({"kind": "sheets", "players": 4}, "how many people play changes only: score, evening"),
+        ({"kind": "start", "players": 4}, "how many people play changes only: score, evening"),
         ({"kind": "sheets", "large": True, "per_page": 2}, "Large print is for sheets"),
         ({"kind": "rules", "large": True}, "Large print is for sheets"),
         ({"kind": "cards", "qr": "x"}, "A QR code goes on sheets"),

@@ -45,6 +45,17 @@ async def is_kept(person: Person) -> bool:
     return (await person.must("GET", "/api/me/history"))["token"] is not None
 
 
+async def test_how_bots_did_is_kept_and_older_notes_go_without_it(server: Server) -> None:
+    ann = server.person()
+    await ann.must("GET", "/api/catalogue")
+    newer = GAME | {"table": "def", "bots": ["casual", "expert"], "compared": [-1, 1]}
+    assert await keep(ann, GAME, newer, begin=True) == 204
+
+    games = (await ann.must("GET", "/api/me/history"))["games"]
+    assert [game.get("compared") for game in games] == [None, [-1, 1]]
+    assert await keep(ann, newer | {"table": "ghi", "compared": [2, 0]}) == 400
+
+
 async def test_nothing_is_kept_unless_somebody_asks(server: Server) -> None:
     ann = server.person()
     await ann.must("GET", "/api/catalogue")

@@ -14,6 +14,7 @@ from mulligan.core import RefusedError, Seat, SetupError, fold
 from mulligan.core.record import line
 from mulligan.games import GAMES, RECORDS, one_more, second_chance
 from mulligan.games.second_chance.decks import Deck
+from mulligan.rooms.opening import LARGE_DECK
 from mulligan.rooms.room import Room
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
@@ -311,3 +312,18 @@ async def test_a_seat_that_nobody_had(services: Services) -> None:
         await services.openings.from_replay(agreement_in(found, ANN), found, asked, ANN)
 
     assert refused.value.reason == Refusal.NO_SUCH_SEAT
+
+
+@pytest.mark.anyio
+async def test_a_large_deck_is_read_in_another_process(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reading it here would hold up everybody who moves."""
+    kind = KINDS["one-more"]
+    toml = deck_file(kind, one_more.load()[0]) + "#" * LARGE_DECK
+    asked = wire.NewTable("one-more", 3, people=["Ann"], deck=wire.OwnDeck(toml))
+    monkeypatch.setattr(type(kind), "parse_deck", lambda *_: pytest.fail("it is read here"))
+    table = await services.openings.as_asked(asked, ANN)
+
+    assert table.agreement.toml is not None
+    assert "##" not in table.agreement.toml

@@ -12,10 +12,10 @@ from mulligan import wire
 from mulligan.core import SetupError, commitment, seed_in_series
 from mulligan.core.record import line
 from mulligan.games import RECORDS
+from mulligan.requests.replays import digest
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
-from mulligan.server.work.coach import digest
 from mulligan.sim.series import Placed, judged
 from mulligan.sim.verify import verify
 from mulligan.tables import entries as log_entries

@@ -117,6 +117,7 @@ def patient(folder: Path, **chosen: Any) -> Settings:
         "processes": False,
         "connections_each": 5000,
         "tcp_connections_each": 5000,
+        "tcp_connection_rate": 1e6,
         "stored_each": 1e6,
     }
     return Settings(**(freely | chosen))

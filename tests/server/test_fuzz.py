@@ -203,6 +203,7 @@ async def test_a_player_cannot_break_a_table(range_: Range, texts: list[str | by
     entries = [log_entries.read(each) for each in found.entries]
 
     assert room.table == folded(room.table.id, room.table.agreement, room.table.seed, entries)
+    await room.finish()  # a bot may be about to move
     assert room._working is None
 
 

@@ -54,6 +54,48 @@ async def test_a_table_goes_where_its_people_go(servers: Two) -> None:
     await verified(at(there, ann), table)
 
 
+async def test_a_new_table_is_at_home_where_it_was_opened(servers: Two, postgres: str) -> None:
+    """People mostly come back to the process that they have just asked: nothing is taken."""
+    here, there = servers
+    ann = here.person()
+    table = await ann.open("second-chance", 1, "Ann", start=True)
+    talk = await ann.talk(table)
+    await talk.move(choices(await talk.sees(0, bool), 0)[0], 0)
+
+    assert await homes(postgres) == {table: 0}
+    elsewhere = await at(there, ann).talk(table)
+    assert await homes(postgres) == {table: 1}
+    assert elsewhere.views[0]["number"] == talk.views[0]["number"]
+
+
+async def test_a_new_table_that_others_took_is_not_served_from_memory(servers: Two) -> None:
+    here, there = servers
+    ann = here.person()
+    table = await ann.open("second-chance", 1, "Ann", start=True)
+    talk = await at(there, ann).talk(table)
+    await talk.move(choices(await talk.sees(0, bool), 0)[0], 0)
+    number = talk.views[0]["number"]
+    back = await ann.talk(table)
+
+    assert back.views[0]["number"] == number
+
+
+async def test_a_new_table_that_nobody_visits_has_no_home_after_a_while(
+    servers: Two, postgres: str
+) -> None:
+    here, _ = servers
+    ann = here.person()
+    table = await ann.open("second-chance", 1, "Ann", start=True)
+    rooms = here.services.rooms
+    assert rooms.sweep(idle=600) == []
+    assert rooms.sweep(idle=0) == [table]
+    await rooms.log.release([table])
+
+    assert sql(postgres, "SELECT home FROM tables") == [("",)]
+    await ann.talk(table)
+    assert await homes(postgres) == {table: 1}
+
+
 async def test_looking_at_a_table_leaves_it_where_it_is(servers: Two, postgres: str) -> None:
     here, there = servers
     ann = here.person()

@@ -49,6 +49,21 @@ async def test_a_job_is_taken_by_one_process(stores: tuple[Store, Store, Store])
     assert sorted(name for each in both for name in each) == sorted(f"job {n}" for n in range(20))
 
 
+async def test_a_process_without_a_connection_is_dead_at_once(
+    stores: tuple[Store, Store, Store], postgres: str
+) -> None:
+    """As after `kill -9`: it said goodbye to nobody."""
+    server, one, _ = stores
+    killed = Store(postgres, kind="think")
+    await killed.process.beat()
+    await server.jobs.ask(job())
+    assert await names(killed) == ["one"]
+    assert await names(one) == []
+    killed.close()
+
+    assert await names(one) == ["one"]
+
+
 async def test_the_urgent_come_first_and_others_are_left_alone(
     stores: tuple[Store, Store, Store],
 ) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from mulligan.core import RefusedError
 from mulligan.store.database import Database
 from mulligan.store.database.sqlite import Sqlite
-from mulligan.store.database.writer import MOST_BULKY, Work
+from mulligan.store.database.writer import MOST_BULKY, MOST_WORK, Work
 from mulligan.wire import Refusal
 
 pytestmark = pytest.mark.anyio
@@ -68,6 +68,23 @@ async def test_bulky_jobs_go_one_to_a_commit_after_the_moves(disk: Disk) -> None
     await asyncio.gather(held, *bulky, *moves)
 
     assert disk.commits == [[], ["move 0", "move 1", "history 0"], ["history 1"], ["history 2"]]
+
+
+async def test_what_takes_longer_than_a_move_goes_into_several_commits(disk: Disk) -> None:
+    """A crowd that opens tables must not hold up those who move."""
+    held = await disk.hold()
+    tables = [disk.write(f"table {at}") for at in range(MOST_WORK + 1)]
+    move = asyncio.create_task(disk.database.write(None, [("none", 0, 1.0, "move", 0)]))
+    await asyncio.sleep(0)
+    disk.go_on()
+    await move
+    commits = len(disk.commits)
+    await asyncio.gather(held, *tables)
+
+    assert commits <= 2
+    first, *others = disk.commits[1:]
+    assert first == [f"table {at}" for at in range(MOST_WORK)]
+    assert [name for commit in others for name in commit] == [f"table {MOST_WORK}"]
 
 
 async def test_what_nobody_waits_for_is_not_written(disk: Disk) -> None:

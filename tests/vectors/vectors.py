@@ -27,6 +27,7 @@ from mulligan.games.second_chance.tiles import Tile, read_tile
 from mulligan.tables.games import KINDS
 from mulligan.tables.games.adapter import Showing
 from tests.games.sealed import NONSENSE, sealed
+from tests.vectors.ratings import ratings
 
 HERE = Path(__file__).parent
 SYMMETRIC = ("#", "##/##", ".#./###/.#.", "##", ".##/##.", "#.#/###")
@@ -263,4 +264,5 @@ VECTORS: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
     "naming.json": naming,
     "numbers.json": numbers,
     "links.json": links,
+    "ratings.json": ratings,
 }

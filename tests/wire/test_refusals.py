@@ -11,6 +11,8 @@ from mulligan.games.second_chance import caller, paper
 from mulligan.wire import Refusal
 
 SOURCES = Path(mulligan.__file__).parent
+PAGE = SOURCES.parents[1] / "web" / "src" / "offline"
+"""A page that plays without a server turns requests down itself."""
 OF_GAMES = {
     str(code)
     for code in chain(
@@ -25,7 +27,10 @@ def test_every_code_of_a_game_is_in_the_list() -> None:
 
 @pytest.mark.parametrize("code", sorted(set(Refusal) - OF_GAMES))
 def test_every_other_code_is_said_somewhere(code: Refusal) -> None:
-    packages = ("tables", "rooms", "server")
+    packages = ("tables", "rooms", "requests", "server")
     paths = chain.from_iterable((SOURCES / each).rglob("*.py") for each in packages)
+    of_the_page = [path.read_text("utf-8") for path in PAGE.glob("*.ts")]
 
-    assert any(f"Refusal.{code.name}" in path.read_text("utf-8") for path in paths)
+    assert any(f"Refusal.{code.name}" in path.read_text("utf-8") for path in paths) or any(
+        f"'{code}'" in text for text in of_the_page
+    )

@@ -9,10 +9,11 @@ either to a decision of the seat or to luck, which is the cards and the others. 
 start + luck - lost is 100 if the seat won, and else 0.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mulligan.analysis.steps import finish
 from mulligan.bots.one_more.expert import Budget, Expert
 from mulligan.core import Seat, fold
 from mulligan.games import one_more as game
@@ -78,7 +79,20 @@ class Review:
 def review(
     events: Sequence[Any], seat: Seat, progress: Callable[[int, int], None] | None = None
 ) -> Review:
-    """What *seat* did in a finished game, decision by decision."""
+    """
+    What *seat* did in a finished game, decision by decision.
+
+    *progress* is called with the number of decisions done and the total.
+    """
+    return finish(reviewing(events, seat), progress)
+
+
+def reviewing(events: Sequence[Any], seat: Seat) -> Generator[tuple[int, int], None, Review]:
+    """
+    The same step by step: after each decision it yields how many are done, and the total.
+
+    Where there is one thread, something else can be done between two steps.
+    """
     steps = [at for at, event in enumerate(events) if _decided(event, seat) is not None]
     expert = Expert(SEED, "coach", BUDGET)
     ended = fold(game, events)
@@ -89,26 +103,33 @@ def review(
         move = _decided(event, seat)
         if move is not None:
             view = game.view(state, seat)
-            best, chance, lost = _judged(expert, view, move)
+            best, chance, lost = judged(view, move, expert)
             decisions.append(
                 Decision(at, view.round, seat, move, best, chance, lost, chance - standing)
             )
             standing = chance - lost
-            if progress is not None:
-                progress(len(decisions), len(steps))
+            yield len(decisions), len(steps)
         state = game.evolve(state, event)
     result = game.result(ended)
     return Review(seat, tuple(decisions), start, result is not None and seat in result.winners)
 
 
-def _judged(expert: Expert, view: game.View, made: game.Move) -> tuple[game.Move, int, int]:
-    """The best move, the chance to win with it, and how much less *made* has, in percent."""
+def judged(
+    view: game.View, made: game.Move, expert: Expert | None = None
+) -> tuple[game.Move, int, int]:
+    """
+    The best move, the chance to win with it, and how much less *made* has, in percent.
+
+    The *expert* of a review goes on from decision to decision; for one alone there is a new one.
+    """
+    expert = expert or Expert(SEED, "coach", BUDGET)
     choices = game.choices(view)
     at = choices.index(made)
-    found = int(expert.think(view).argmax())
+    thought = expert.think(view)
+    found = thought.index(max(thought))
     # The search drops weaker moves early: what was made gets as much thought as the best.
     chances = expert.compare(view, (at, found))
-    chance, better = (round(100 * float(each)) for each in chances)
+    chance, better = (round(100 * each) for each in chances)
     lost = better - chance
     if lost < CLEAR:
         return made, chance, 0

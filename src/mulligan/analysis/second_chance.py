@@ -6,23 +6,24 @@ the drawing that was made, and after the best ones. The loss against the best dr
 the next cards do to the best is luck. Added to the first expectation, they give the result.
 """
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import accumulate
 from typing import Any
 
-import numpy as np
-
+from mulligan.analysis.steps import finish
 from mulligan.bots.second_chance.aims import squares_alone
+from mulligan.bots.second_chance.compiled import compiled_deck
+from mulligan.bots.second_chance.interface import CompiledDeck
 from mulligan.bots.second_chance.network.layout import BINS
-from mulligan.bots.second_chance.network.model import predict
-from mulligan.bots.second_chance.position import cards_left, deck_of, sheets
-from mulligan.bots.second_chance.search import certain, glance, round_ahead, to_the_end
+from mulligan.bots.second_chance.position import sheets
+from mulligan.bots.second_chance.search import glance, round_ahead, to_the_end
 from mulligan.core import Seat
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.events import Drawn, Started
 from mulligan.games.second_chance.grid import SIDE, Mask, empty, fits
-from mulligan.kernels.second_chance.candidates import MOST_PLACEMENTS
 
 CLOSER = 6
 """How many drawings, the best at a glance, get a closer look."""
@@ -121,6 +122,15 @@ def review(events: Sequence[Any], seat: Seat, progress: Progress | None = None) 
 
     *progress* is called with the number of decisions done and the total.
     """
+    return finish(reviewing(events, seat), progress)
+
+
+def reviewing(events: Sequence[Any], seat: Seat) -> Generator[tuple[int, int], None, Review]:
+    """
+    The same step by step: after each decision it yields how many are done, and the total.
+
+    Where there is one thread, something else can be done between two steps.
+    """
     steps = [
         at
         for at, event in enumerate(events)
@@ -139,8 +149,7 @@ def review(events: Sequence[Any], seat: Seat, progress: Progress | None = None) 
             why = _why(game.view(state, seat), made, best[0])
             decisions.append(Decision(at, state.round, seat, made, best, luck, why))
             expected = made.expected
-            if progress is not None:
-                progress(len(decisions), len(steps))
+            yield len(decisions), len(steps)
         state = game.evolve(state, event)
     return Review(seat, tuple(decisions), start, empty(game.view(state, seat).sheets[seat].filled))
 
@@ -178,41 +187,42 @@ def _looked(view: game.View, cells: Mask | None) -> tuple[Option, list[Option]]:
     """
     assert view.seat is not None
     filled = view.sheets[view.seat].filled
-    found = sheets(view, MOST_PLACEMENTS)
+    found = sheets(view)
     aim = squares_alone(view)
-    deck, left = deck_of(view), cards_left(view)
-    glanced = glance(deck, left, found.low, found.high, aim)
-    ranked = np.argsort(glanced, kind="stable")
-    drawn = [found.move(view, at).cells for at in range(len(found.low))]
-    named = drawn.index(cells) if cells is not None else int(ranked[len(ranked) // 2])
-    order = [int(at) for at in ranked[:CLOSER]]
+    deck, left = compiled_deck(view.shapes), view.left
+    glanced = glance(deck, left, found.empty, aim)
+    ranked = sorted(range(len(glanced)), key=glanced.__getitem__)
+    drawn = [found.move(view, at).cells for at in range(len(found.empty))]
+    named = drawn.index(cells) if cells is not None else ranked[len(ranked) // 2]
+    order = ranked[:CLOSER]
     if named not in order:
         order.append(named)
-    low, high = found.low[order], found.high[order]
+    here = [found.empty[at] for at in order]
     costs = None
     if empty(filled) <= LATE:
-        costs = to_the_end(deck, left, low, high, aim, SOLVED)
+        costs = to_the_end(deck, left, here, aim, SOLVED)
     if costs is None:
-        costs = round_ahead(deck, left, low, high, aim, EACH)
-    spread = _spread(deck, left, low, high)
+        costs = round_ahead(deck, left, here, aim, EACH)
+    spread = _spread(deck, left, here)
     options = [
-        Option(drawn[at], float(cost), *between)
+        Option(drawn[at], cost, *between)
         for at, cost, between in zip(order, costs, spread, strict=True)
     ]
     return options[order.index(named)], options
 
 
-def _spread(deck: Any, left: Any, low: Any, high: Any) -> list[tuple[int, int]]:
+def _spread(deck: CompiledDeck, left: Sequence[int], here: Sequence[int]) -> list[tuple[int, int]]:
     """The range of empty squares in which a share LIKELY of the games ends."""
-    if int(left.sum()) < 2:
-        return [(int(each), int(each)) for each in certain(low, high)]
-    likely = predict(deck, left[None].astype(np.float32), np.zeros(len(low), np.int64), low, high)
+    if sum(left) < 2:
+        return [(sheet.bit_count(), sheet.bit_count()) for sheet in here]
     tail = (1 - LIKELY) / 2
     found = []
-    for sums in likely.cumsum(axis=1):
-        low_at, high_at = np.searchsorted(sums, (tail, 1 - tail))
-        last = len(BINS) - 1
-        found.append((int(BINS[min(low_at, last)]), int(BINS[min(high_at, last)])))
+    for likely in deck.predict([left], [0] * len(here), here):
+        sums = [*accumulate(likely)]
+        low, high = (
+            BINS[min(bisect_left(sums, share), len(BINS) - 1)] for share in (tail, 1 - tail)
+        )
+        found.append((low, high))
     return found
 
 

@@ -31,25 +31,27 @@ def _random(game: str) -> Maker:
 
 
 def _level(name: str) -> Maker:
-    """A level of Second Chance. Creating the first one loads the compiled kernels."""
+    """A level of Second Chance. Creating the first that asks the network loads compiled code."""
 
     def make(seed: bytes, label: str) -> AnyBot:
+        from mulligan.bots.second_chance.levels import LEVELS, LevelBot
+
         try:
-            from mulligan.bots.second_chance.levels import LEVELS, LevelBot
+            return LevelBot(LEVELS[name], seed, label)
         except ModuleNotFoundError as missing:
             raise _needs(name, missing) from None
-        return LevelBot(LEVELS[name], seed, label)
 
     return make
 
 
 def _expert(seed: bytes, label: str) -> AnyBot:
-    """The expert of One More!, which needs the compiled kernels too."""
+    """The expert of One More!, which needs compiled code too."""
+    from mulligan.bots.one_more.expert import Expert
+
     try:
-        from mulligan.bots.one_more.expert import Expert
+        return Expert(seed, label)
     except ModuleNotFoundError as missing:
         raise _needs("expert", missing) from None
-    return Expert(seed, label)
 
 
 def _needs(name: str, missing: ModuleNotFoundError) -> MulliganError:

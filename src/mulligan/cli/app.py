@@ -31,6 +31,7 @@ app = typer.Typer(
 app.command("play")(serve.play)
 app.command("serve")(serve.serve)
 app.command("think")(serve.think)
+app.command("static")(serve.static)
 app.command("move-database")(move_database.move_database)
 app.command("terminal")(terminal)
 app.command("sim")(sim.sim)

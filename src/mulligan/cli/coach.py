@@ -73,14 +73,14 @@ def coach(
 
 def _reviewed(name: str, replay: Replay[Any, Any], seat: Seat) -> Any:
     """The review by a module of `mulligan.analysis`, which needs the `bots` extra."""
+    module = import_module(f"mulligan.analysis.{name}")
     try:
-        module = import_module(f"mulligan.analysis.{name}")
+        with progress.bar("Thinking it over") as advance:
+            return module.review(replay.events, seat, lambda _done, _of: advance(1))
     except ModuleNotFoundError as missing:
         raise MulliganError(
             f"The coach needs {missing.name}: pip install 'mulligan[bots]'."
         ) from None
-    with progress.bar("Thinking it over") as advance:
-        return module.review(replay.events, seat, lambda _done, _of: advance(1))
 
 
 def _show_second_chance(out: Console, replay: Replay[Any, Any], found: Any) -> None:

@@ -22,19 +22,19 @@ def replacing(path: Path) -> Iterator[Callable[[bytes], object]]:
     Raises:
         MulliganError: It cannot be written.
     """
-    with _blaming(path):
+    with blaming(path):
         target = Path(os.path.realpath(_named(path)))
         plain = _is_plain(target)
         part = target.with_name(f".mulligan-{secrets.token_hex(4)}.part") if plain else target
         file = part.open("xb" if plain else "wb")
 
     def write(data: bytes) -> None:
-        with _blaming(path):
+        with blaming(path):
             file.write(data)
 
     try:
         yield write
-        with _blaming(path):
+        with blaming(path):
             file.flush()
             if plain:
                 os.fsync(file.fileno())
@@ -53,7 +53,7 @@ def replacing(path: Path) -> Iterator[Callable[[bytes], object]]:
 
 def appendable(path: Path) -> None:
     """Raise MulliganError unless something can be added at the end of *path*."""
-    with _blaming(path):
+    with blaming(path):
         before = os.path.lexists(_named(path))
         path.open("ab").close()
         if not before:
@@ -62,7 +62,7 @@ def appendable(path: Path) -> None:
 
 def append(path: Path, text: str) -> None:
     """Add *text* to *path* on a line of its own. Raises MulliganError."""
-    with _blaming(path), path.open("a+b") as file:
+    with blaming(path), path.open("a+b") as file:
         start = b""
         if file.tell():
             file.seek(-1, os.SEEK_END)
@@ -79,7 +79,7 @@ def amend(path: Path, changes: Mapping[str, str]) -> None:
     Raises:
         MulliganError: It cannot be written.
     """
-    with _blaming(path):
+    with blaming(path):
         if not _is_plain(Path(os.path.realpath(_named(path)))):
             return
         lines = path.read_bytes().splitlines(keepends=True)
@@ -90,7 +90,7 @@ def amend(path: Path, changes: Mapping[str, str]) -> None:
 
 
 @contextmanager
-def _blaming(path: Path) -> Iterator[None]:
+def blaming(path: Path) -> Iterator[None]:
     """Name the file in any error."""
     try:
         yield

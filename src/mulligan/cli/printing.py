@@ -13,7 +13,7 @@ from mulligan.cli.sentences import count
 from mulligan.core import MulliganError
 from mulligan.games import second_chance
 from mulligan.printing.deals import deal_address
-from mulligan.printing.job import Job, Kind
+from mulligan.printing.job import USUAL_PLAYERS, Job, Kind
 from mulligan.printing.paper import PAPERS, PER_PAGE
 from mulligan.printing.wording import LANGUAGES
 
@@ -39,7 +39,18 @@ def print_(
             help=f"Sheets or overviews to a page: {', '.join(map(str, PER_PAGE))}.  [default: 1]",
         ),
     ] = None,
-    lang: Annotated[str, typer.Option(metavar="LANG", help=f"{', '.join(LANGUAGES)}.")] = "en",
+    lang: Annotated[
+        str, typer.Option("--lang", "--language", metavar="LANG", help=f"{', '.join(LANGUAGES)}.")
+    ] = "en",
+    players: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole,
+            metavar="N",
+            help="How many people play: for an evening, score sheets and the 5± cards."
+            f"  [default for an evening: {USUAL_PLAYERS}]",
+        ),
+    ] = None,
     edition: Annotated[
         str | None,
         typer.Option(
@@ -67,7 +78,7 @@ def print_(
         typer.Option(metavar="ADDRESS", help="Where that deal is, like https://play.example.org."),
     ] = None,
 ) -> None:
-    """Make a PDF to print: sheets, cards, overviews, rules."""
+    """Make a PDF to print: sheets, cards, rules, an evening."""
     job = Job(
         what,
         game,
@@ -80,10 +91,11 @@ def print_(
         black=black,
         qr=qr,
         deal=_address(deal, server),
+        players=players,
     )
     # Imported here: other commands need not wait for the PDF library.
-    from mulligan.printing.pdf import written
     from mulligan.printing.press import pages
+    from mulligan.printing.writers.pdf import written
 
     made = pages(job)
     data = written(made, job.title, job.language)

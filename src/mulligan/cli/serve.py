@@ -1,6 +1,7 @@
 """
 `mulligan serve` and `mulligan play`: serve the page to the world, or for an evening. `mulligan
-think`: think for servers, which then have their cores for players.
+think`: think for servers, which then have their cores for players. `mulligan static`: the page for
+a host that only has files.
 """
 
 import os
@@ -152,6 +153,18 @@ def think(
     shown = "1 thread" if count == 1 else f"{count} threads"
     ready = partial(_say, f"Mulligan thinks with {shown}")
     run(settings.database, count, ready, Path(settings.data) / COMPILED)
+
+
+def static(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write.")],
+) -> None:
+    """Write the page for a host of files, without a server."""
+    from mulligan.cli.files import blaming
+    from mulligan.server.http.static_site import write_site
+
+    with blaming(folder):
+        size = write_site(folder)
+    _say(f"Wrote the page to {folder} ({size / 1e6:.0f} MB). Serve it from the root of an address.")
 
 
 def _run(

@@ -3,7 +3,8 @@ Compiled code, for millions of games and for bots that think ahead.
 
 Each game has a folder: its rules again, compiled, and the bots' searches on top. `games` is the
 truth; the tests play the same deals through both and compare them move for move. Nothing here is
-imported until it is needed: numba takes a while to load, and most people only play.
+imported until it is needed: numba takes a while to load, and most people only play. What the bots
+use is also compiled for browsers: after a change to it, `make wasm` writes that file again.
 
 numba compiles a function again when its own file has changed, not when a file that it imports has.
 After changing a constant or a function that others use, delete what is compiled:

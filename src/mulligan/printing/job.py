@@ -6,6 +6,9 @@ from enum import StrEnum
 
 from mulligan.core import MulliganError
 from mulligan.games import GAMES, one_more, second_chance
+from mulligan.games.one_more.setup import FEWEST_SEATS
+from mulligan.games.one_more.setup import MOST_SEATS as MOST_AT_ONE_MORE
+from mulligan.games.second_chance.setup import MOST_SEATS as MOST_AT_SECOND_CHANCE
 from mulligan.printing.deals import checked
 from mulligan.printing.paper import PAPERS, PER_PAGE
 from mulligan.printing.wording import LANGUAGES
@@ -22,13 +25,29 @@ class Kind(StrEnum):
     START = "start"
     RULES = "rules"
     SCORE = "score"
+    EVENING = "evening"
+    """All of it that a group needs, in one file."""
 
 
 KINDS: Mapping[str, tuple[Kind, ...]] = {
     second_chance.GAME: tuple(Kind),
-    one_more.GAME: (Kind.CARDS, Kind.OVERVIEW, Kind.START, Kind.RULES),
+    one_more.GAME: tuple(kind for kind in Kind if kind != Kind.SHEETS),
 }
 """What there is to print of each game."""
+
+COUNTED: Mapping[str, tuple[Kind, ...]] = {
+    second_chance.GAME: (Kind.SCORE, Kind.EVENING),
+    one_more.GAME: (Kind.START, Kind.SCORE, Kind.EVENING),
+}
+"""What depends on how many people play."""
+
+SEATS: Mapping[str, tuple[int, int]] = {
+    second_chance.GAME: (1, MOST_AT_SECOND_CHANCE),
+    one_more.GAME: (FEWEST_SEATS, MOST_AT_ONE_MORE),
+}
+"""For how many people a game is, at least and at most."""
+
+USUAL_PLAYERS = 4
 
 EDITIONS: Mapping[str, tuple[str, ...]] = {second_chance.GAME: tuple(second_chance.EDITIONS)}
 """The editions of the games that have several."""
@@ -57,6 +76,8 @@ class Job:
     qr: str | None = None
     deal: str | None = None
     """The address where a deal is called for paper: printed as a QR code and as text."""
+    players: int | None = None
+    """How many people play. Without it a score sheet of Second Chance is for the solo challenge."""
 
     def __post_init__(self) -> None:
         _one_of("thing to print", self.kind, tuple(Kind))
@@ -64,7 +85,7 @@ class Job:
         _one_of("paper", self.paper, tuple(PAPERS))
         _one_of("language", self.language, LANGUAGES)
         if self.edition is not None:
-            if self.kind != Kind.RULES or self.game not in EDITIONS:
+            if self.kind not in (Kind.RULES, Kind.EVENING) or self.game not in EDITIONS:
                 having = " and ".join(TITLES[game] for game in EDITIONS)
                 raise MulliganError(f"Only the rules of {having} have editions.")
             _one_of("edition", self.edition, EDITIONS[self.game])
@@ -77,6 +98,8 @@ class Job:
         if self.kind not in (kinds := KINDS[self.game]):
             title = TITLES[self.game]
             raise MulliganError(f"{title} has no {self.kind}. It has: {', '.join(kinds)}.")
+        if self.players is not None:
+            self._check_players(self.players)
         if self.large and (self.kind != Kind.SHEETS or self.per_page not in (None, 1)):
             raise MulliganError("Large print is for sheets, one to a page.")
         if self.qr is not None and self.kind != Kind.SHEETS:
@@ -90,6 +113,16 @@ class Job:
         if self.deal is not None:
             checked(self.deal)
 
+    def _check_players(self, players: int) -> None:
+        title = TITLES[self.game]
+        if self.kind not in (kinds := COUNTED[self.game]):
+            raise MulliganError(
+                f"Of {title}, how many people play changes only: {', '.join(kinds)}."
+            )
+        fewest, most = SEATS[self.game]
+        if not fewest <= players <= most:
+            raise MulliganError(f"{title} is for {fewest} to {most} players, not {players}.")
+
     @property
     def rules(self) -> second_chance.Edition:
         """The edition whose rules are printed: the chosen one, or that of the language."""
@@ -99,7 +132,7 @@ class Job:
     @property
     def two_sided(self) -> bool:
         """Whether every other page is the back of the one before."""
-        return self.kind in (Kind.CARDS, Kind.START)
+        return self.kind in (Kind.CARDS, Kind.START, Kind.EVENING)
 
     @property
     def title(self) -> str:

@@ -43,16 +43,17 @@ def play_cards(deck: Deck, words: Words) -> list[Card]:
     return [Card(partial(_front, card, at, words), back) for at, card in enumerate(deck.cards())]
 
 
-def starting_cards(words: Words) -> list[Card]:
+def starting_cards(words: Words, players: int | None = None) -> list[Card]:
     """
-    A 5± and a "one more" card for everybody who can play.
+    A 5± and a "one more" card for each of *players*, or for as many as can play.
 
     The starters have the backs of the play cards: nobody must see who still holds one. A "one more"
     card is turned over by the winner (OM-6).
     """
     starter = Card(partial(_front, STARTER, 0, words), partial(_back, words))
     token = Card(partial(_one_more, words), partial(_winner, words))
-    return [starter] * MOST_SEATS + [token] * MOST_SEATS
+    number = players or MOST_SEATS
+    return [starter] * number + [token] * number
 
 
 def overview(paper: Paper, deck: Deck, number: int, words: Words) -> Page:

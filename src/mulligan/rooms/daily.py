@@ -12,7 +12,7 @@ from mulligan.rooms.protocols import Scores
 from mulligan.rooms.registry import Rooms
 from mulligan.rooms.room import Room
 from mulligan.tables.calendar import (
-    DAILY_EDITION,
+    DAY_DEALS,
     Calendar,
     closing,
     counts,
@@ -56,10 +56,10 @@ class Daily:
             return found.table
         opening = of_the_day(
             day,
+            kind,
             person,
             name,
             self._calendar.seed(day, kind),
-            series=kind == "series",
             scored=found is None and ended is None,
             before=id if ended is not None and kind == "game" else None,
         )
@@ -69,6 +69,28 @@ class Daily:
             # Before the table is created: two requests at once open one table, none for fun.
             id = await self._scores.begin_try(day.isoformat(), kind, person, new_table_id())
         return await self._rooms.find_or_create(opening, id)
+
+    async def play_older(self, kind: wire.DailyKind, day: date, person: str, name: str) -> Table:
+        """
+        The cards of *day*, which is over, for fun: nothing about its tries changes.
+
+        Raises:
+            RefusedError: A try at them may still count, or they have not been dealt to anybody.
+        """
+        if is_sealed(day):
+            raise _still_sealed()
+        begun = await self._scores.try_of(day.isoformat(), kind, person)
+        id, ended = begun or (None, None)
+        opening = of_the_day(
+            day,
+            kind,
+            person,
+            name,
+            self._calendar.seed(day, kind),
+            scored=False,
+            before=id if ended is not None and kind == "game" else None,
+        )
+        return await self._rooms.create(opening)
 
     async def on_paper(self, day: date, person: str, name: str) -> Table:
         """
@@ -80,9 +102,7 @@ class Daily:
                 before midnight.
         """
         if day < today() and is_sealed(day):
-            raise RefusedError(
-                Refusal.SEALED, "Some still play this deal. It can be shared in two hours."
-            )
+            raise _still_sealed()
         opening = day_on_paper(day, person, name, self._calendar.deal(day, "game", 0))
         text, id = day.isoformat(), new_table_id()
         if day >= today():
@@ -126,7 +146,8 @@ class Daily:
         """Which of the day's deals *table* has; one for practice does not say."""
         assert table.agreement.day is not None
         day = date.fromisoformat(table.agreement.day)
-        return "game" if table.seed == self._calendar.seed(day, "game") else "series"
+        dealt = (kind for kind in DAY_DEALS if table.seed == self._calendar.seed(day, kind))
+        return next(dealt, "series")
 
     async def board(self, kind: wire.DailyKind, day: date, person: str) -> wire.Daily:
         """The deal of *day* as *person* may know it; results only after their own try."""
@@ -144,7 +165,7 @@ class Daily:
             until=closing(day).isoformat(),
             open=counts(day),
             kind=kind,
-            edition=DAILY_EDITION,
+            edition=DAY_DEALS[kind].edition,
             commitment=self._calendar.promise(day, kind),
             seed=self._calendar.seed(day, kind).hex() if over else None,
             coming=self._calendar.coming(now, kind),
@@ -161,13 +182,13 @@ class Daily:
         calls = found is not None and found.table.agreement.kind.calls_cards
         return found.table if found is not None and calls else None
 
-    def _bots_at(self, day: date, kind: str) -> list[wire.BotScore] | None:
+    def _bots_at(self, day: date, kind: wire.DailyKind) -> list[wire.BotScore] | None:
         """
         How the bots do with the cards of *day*: played once, in the background, without anybody
         waiting; None while they play. For old days the list is empty.
         """
         since = today() - timedelta(days=BOTS_LOOK_BACK)
-        if day < since:
+        if day < since or DAY_DEALS[kind].company:  # there they sit at the table
             return []
         if (day, kind) not in self._bot_scores:
             for known in [known for known in self._bot_scores if known[0] < since]:
@@ -206,3 +227,7 @@ def _counts(table: Table) -> bool:
 
 def _try_open() -> RefusedError:
     return RefusedError(Refusal.TRY_OPEN, "You are in the middle of today's game. Finish it first.")
+
+
+def _still_sealed() -> RefusedError:
+    return RefusedError(Refusal.SEALED, "Some still play this deal. It can be shared in two hours.")

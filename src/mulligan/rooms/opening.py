@@ -12,12 +12,16 @@ from mulligan.core.record import Replay
 from mulligan.rooms.protocols import Work
 from mulligan.rooms.registry import Rooms
 from mulligan.tables.agreement import Agreement
-from mulligan.tables.games import deck_of
+from mulligan.tables.games import read_deck, remember_deck
 from mulligan.tables.new_table import as_asked, from_moment, lesson
 from mulligan.tables.records import moves_before
 from mulligan.tables.replay import read
 from mulligan.tables.table import Table
 from mulligan.wire import Refusal, Stage
+
+LARGE_DECK = 8192
+"""Characters of a deck file that takes so long to read that others would notice. The shipped ones,
+with all their comments, have half as many."""
 
 
 class Openings:
@@ -31,10 +35,11 @@ class Openings:
         Raises:
             MulliganError: The game cannot be played that way.
         """
-        if isinstance(asked.deck, wire.OwnDeck):
-            # Read once, and cached.
-            read_deck = partial(deck_of, asked.game, "", asked.deck.toml)
-            await self._rooms.background.run(Work.DECKS, read_deck)
+        if isinstance(asked.deck, wire.OwnDeck) and len(asked.deck.toml) > LARGE_DECK:
+            toml = asked.deck.toml
+            reading = partial(read_deck, asked.game, toml)
+            found = await self._rooms.background.run(Work.DECKS, reading)
+            remember_deck(asked.game, toml, found)
         opening = as_asked(asked, person, self._rooms.thinking.known(asked.game))
         if asked.deal_of is not None:
             seed = await self._seed_of(opening.agreement, asked.deal_of)

@@ -112,8 +112,9 @@ class TableLog(Protocol):
         *,
         goes_on_from: str | None = None,
     ) -> None:
-        """A new table with its first entries, and who sits at it. A scored try at the table
-        *goes_on_from* goes on here. Raises BehindError if it already exists."""
+        """A new table with its first entries, and who sits at it. Its home is here, in epoch 0. A
+        scored try at the table *goes_on_from* goes on here. Raises BehindError if it already
+        exists."""
 
     async def ready(self) -> None:
         """Return when the log is ready: entries appended right after this are written together."""

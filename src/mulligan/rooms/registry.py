@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -36,8 +37,8 @@ from mulligan.tables.records import events_of, record_of
 from mulligan.tables.table import Table, folded
 from mulligan.wire import Stage
 
-REMEMBERED = 200
-"""How many tables that were created here are remembered until their people come."""
+UNVISITED = 200
+"""How many tables that were created here are kept in memory until their people come."""
 
 logger = logging.getLogger(__name__)
 
@@ -61,19 +62,27 @@ class Rooms:
         meter: Meter,
         background: Background,
         publish: Publish | None = None,
+        prefix: str = "",
     ) -> None:
-        """*publish* tells other processes which tables wait for players here."""
+        """
+        *publish* tells other processes which tables wait for players here. The ids of new tables
+        begin with *prefix*.
+        """
         self.log = log
         self.thinking = thinking
         self.timing = timing
         self.meter = meter
         self.background = background
         self.lobby = Lobby(publish)
+        self._prefix = prefix
         self._brake = Brake()
         self._draining = False
         self._rooms: dict[str, Room] = {}
         self._broken: set[str] = set()
-        self._created: dict[str, Table] = {}
+        self._created: dict[str, Loaded] = {}
+        """Created here, whose people may well come to another process."""
+        self._unvisited: list[str] = []
+        """Created here, and no longer in memory: nobody came."""
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._moved: dict[str, int] = {}
         """The newest epoch heard of for tables that are being loaded."""
@@ -111,7 +120,7 @@ class Rooms:
         if (room := self._rooms.get(id)) is not None:
             return room.loaded
         if self.log.shared:
-            return await self.load(id)
+            return self._created.get(id) or await self.load(id)
         opened = await self.find(id)  # somebody who looks at a table often does so again
         return None if opened is None else opened.loaded
 
@@ -129,6 +138,16 @@ class Rooms:
     async def _find(self, id: str) -> Room | None:
         if self._draining:
             raise MovedError
+        found = self._created.pop(id, None) or await self._take(id)
+        if found is None:
+            return None
+        room = self._room(found)
+        if self.log.shared:
+            self.meter.took_home()
+            room.wake_bots()
+        return room
+
+    async def _take(self, id: str) -> Loaded | None:
         await self._brake.wait(id)
         found = await self._loaded(id, self.log.take(id))
         if found is None:
@@ -136,11 +155,7 @@ class Rooms:
         if found.epoch < self._moved.get(id, 0):  # nobody would tell us to close the room
             self._brake.lost(id)
             raise MovedError
-        room = self._room(found)
-        if self.log.shared:
-            self.meter.took_home()
-            room.wake_bots()
-        return room
+        return found
 
     def _room(self, found: Loaded) -> Room:
         """The one room of a table, whether it was just created or loaded."""
@@ -164,7 +179,7 @@ class Rooms:
             BehindError: There is a table called *id*.
         """
         agreement = opening.agreement
-        table = folded(id or new_table_id(), agreement, opening.seed, opening.entries)
+        table = folded(id or new_table_id(self._prefix), agreement, opening.seed, opening.entries)
         people = {person for chair in table.chairs for person in chair.people}
         row = TableRow(
             id=table.id,
@@ -176,26 +191,29 @@ class Rooms:
         )
         texts = [entries.written(entry) for entry in opening.entries]
         await self.log.create(row, texts, sorted(people), goes_on_from=goes_on_from)
-        if self.log.shared:  # its people may well come to another process
-            self._remember(table)
+        made = Loaded(table, row.created, row.created)
+        if self.log.shared:
+            self._wait_for_people(made)
         else:
-            self._room(Loaded(table, row.created, row.created)).wake_bots()
+            self._room(made).wake_bots()
         return table
 
-    def _remember(self, table: Table) -> None:
-        """Its people may come here, too, within a moment: that saves folding it once more."""
-        self._created[table.id] = table
-        if len(self._created) > REMEMBERED:
-            del self._created[next(iter(self._created))]
+    def _wait_for_people(self, made: Loaded) -> None:
+        """Its bots don't move before somebody comes, here or at another process."""
+        self._created[made.table.id] = made
+        if len(self._created) > UNVISITED:
+            self._forget_created(next(iter(self._created)))
 
-    async def find_or_create(
-        self, opening: Opening, id: str, *, goes_on_from: str | None = None
-    ) -> Table:
+    def _forget_created(self, id: str) -> None:
+        del self._created[id]
+        self._unvisited.append(id)
+
+    async def find_or_create(self, opening: Opening, id: str) -> Table:
         """The table *id*, created if it does not exist: somebody may have asked twice at once."""
         if (found := await self.look(id)) is not None:
             return found.table
         try:
-            return await self.create(opening, id, goes_on_from=goes_on_from)
+            return await self.create(opening, id)
         except BehindError:
             found = await self.look(id)
             assert found is not None
@@ -212,9 +230,6 @@ class Rooms:
             found = await loading
             if found is None:
                 return None
-            created = self._created.pop(table, None)
-            if created is not None and created.number == len(found.entries):
-                return Loaded(created, found.touched, found.touched, found.epoch)
             # Replaying a long game takes a moment.
             return await self.background.run(Work.TABLES, partial(loaded, found))
         except DamagedError as error:
@@ -250,7 +265,9 @@ class Rooms:
         """
         opening, id = once_more(table), next_table_id(table.id, table.seed)
         goes_on_from = table.id if opening.agreement.scored else None
-        return (await self.find_or_create(opening, id, goes_on_from=goes_on_from)).id
+        with suppress(BehindError):
+            await self.create(opening, id, goes_on_from=goes_on_from)
+        return id
 
     def changed(self, room: Room) -> None:
         if self._rooms.get(room.table.id) is room:
@@ -260,6 +277,9 @@ class Rooms:
 
     def has_moved(self, id: str, epoch: int) -> None:
         """The table *id* has got a new home, elsewhere."""
+        made = self._created.get(id)
+        if made is not None and made.epoch < epoch:
+            del self._created[id]
         room = self._rooms.get(id)
         if room is not None and room.epoch < epoch:
             self.lost(room)
@@ -269,11 +289,11 @@ class Rooms:
     async def compare(self) -> None:
         """Let go of tables that have moved without our hearing of it."""
         rooms, loading = dict(self._rooms), set(self._loading)
-        epochs = await self.log.epochs({*rooms, *loading})
+        epochs = await self.log.epochs({*rooms, *loading, *self._created})
         for id, room in rooms.items():
             if epochs.get(id) != room.epoch:
                 self.lost(room)
-        for id in loading & epochs.keys():
+        for id in (loading | self._created.keys()) & epochs.keys():
             self.has_moved(id, epochs[id])
 
     def open_no_more(self) -> None:
@@ -286,7 +306,8 @@ class Rooms:
         for room in rooms:
             await room.finish()
             self._let_go(room)
-        await self.log.release([room.table.id for room in rooms])
+        created, self._created = self._created, {}
+        await self.log.release([*(room.table.id for room in rooms), *created, *self._unvisited])
 
     # --- what was played ------------------------------------------------------------------------
 
@@ -334,7 +355,10 @@ class Rooms:
         Returns the tables that were closed: they need no home any more.
         """
         now = time.monotonic()
-        closed = []
+        for id, made in list(self._created.items()):
+            if time.time() - made.touched > idle:
+                self._forget_created(id)
+        closed, self._unvisited = self._unvisited, []
         for id, room in list(self._rooms.items()):
             if room.empty and now - room.quiet_since > idle:
                 room.close()

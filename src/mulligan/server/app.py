@@ -11,15 +11,12 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from msgspec import UNSET
 
 from mulligan import __version__, wire
-from mulligan.core import MulliganError, RefusedError
-from mulligan.core.deckfile import DeckError
-from mulligan.core.record import RecordError
+from mulligan.core import MulliganError
+from mulligan.requests.problems import OUR_FAULT, problem_of, problem_with
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.api import HANDLERS
-from mulligan.server.api.common import NotHereError, TooMuchError
 from mulligan.server.http.middleware import Middleware
 from mulligan.server.http.quota import Quota
 from mulligan.server.http.rate_limits import Buckets, Counted, SharedBuckets
@@ -27,7 +24,6 @@ from mulligan.server.http.socket import Connections, talk
 from mulligan.server.http.static import Pages, page
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
-from mulligan.tables.games import faults_of
 from mulligan.wire import Refusal
 
 LARGEST_BODY = 128 * 1024
@@ -85,11 +81,8 @@ def make_app(settings: Settings) -> Litestar:
             }
         ),
         exception_handlers={
-            RefusedError: _refused,
-            DeckError: _faulty_deck,
-            RecordError: _broken_record,
             StoreError: _not_stored,
-            MulliganError: _impossible,
+            MulliganError: _refused,
             HTTPException: _http,
             RecursionError: _unreadable,
             UnicodeDecodeError: _unreadable,
@@ -110,65 +103,28 @@ def make_app(settings: Settings) -> Litestar:
     return app
 
 
-def _problem(status: int, code: Refusal, sentence: str) -> Response[wire.Problem]:
-    return Response(wire.Problem(code, sentence), status_code=status, media_type="application/json")
+def _problem(status: int, problem: wire.Problem) -> Response[wire.Problem]:
+    return Response(problem, status_code=status, media_type="application/json")
 
 
-def _refused(_: AnyRequest, error: RefusedError) -> Response[wire.Problem]:
-    if error.reason == Refusal.BUSY:
-        status = 503
-    elif isinstance(error, TooMuchError):
-        status = 429
-    else:
-        status = 404 if isinstance(error, NotHereError) else 409
-    return _problem(status, Refusal(error.reason), error.sentence)
-
-
-def _faulty_deck(_: AnyRequest, error: DeckError) -> Response[wire.Problem]:
-    problem = wire.Problem(Refusal.FAULTY_DECK, "There are faults in the deck.", faults_of(error))
-    return Response(problem, status_code=422, media_type="application/json")
-
-
-def _broken_record(_: AnyRequest, error: RecordError) -> Response[wire.Problem]:
-    event = UNSET if error.event is None else error.event
-    problem = wire.Problem(Refusal.NOT_POSSIBLE, str(error), event=event)
-    return Response(problem, status_code=422, media_type="application/json")
-
-
-def _impossible(_: AnyRequest, error: MulliganError) -> Response[wire.Problem]:
-    return _problem(422, Refusal.NOT_POSSIBLE, str(error))
+def _refused(_: AnyRequest, error: MulliganError) -> Response[wire.Problem]:
+    return _problem(*problem_of(error))
 
 
 def _not_stored(_: AnyRequest, error: StoreError) -> Response[wire.Problem]:
     logger.error("nothing can be stored", extra={"reason": str(error)})
-    sentence = "The server cannot store anything right now. Nothing has changed; try again."
-    return _problem(503, Refusal.NOT_STORED, sentence)
+    return _problem(*problem_of(error))
 
 
 def _http(_: AnyRequest, error: HTTPException) -> Response[wire.Problem]:
-    codes = {
-        400: Refusal.NOT_UNDERSTOOD,
-        404: Refusal.NOT_FOUND,
-        405: Refusal.NOT_ALLOWED,
-        413: Refusal.TOO_LARGE,
-    }
-    sentences = {
-        400: "That request makes no sense.",
-        404: "There is nothing here.",
-        405: "That cannot be asked like this.",
-        413: "That is too large.",
-    }
-    status = error.status_code
-    return _problem(
-        status, codes.get(status, Refusal.REFUSED), sentences.get(status, "That was refused.")
-    )
+    return _problem(error.status_code, problem_with(error.status_code))
 
 
 def _unreadable(_: AnyRequest, _error: Exception) -> Response[wire.Problem]:
     """JSON nested too deeply to be meant seriously, or with text that is none."""
-    return _problem(400, Refusal.NOT_UNDERSTOOD, "That request makes no sense.")
+    return _problem(400, problem_with(400))
 
 
 def _our_fault(_: AnyRequest, error: Exception) -> Response[wire.Problem]:
     logger.error("a request failed", exc_info=error)
-    return _problem(500, Refusal.OUR_FAULT, "This is our fault, not yours. Nothing has changed.")
+    return _problem(500, wire.Problem(Refusal.OUR_FAULT, OUR_FAULT))

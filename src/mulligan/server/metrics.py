@@ -1,5 +1,7 @@
 """Figures for the host of a server, in the form that Prometheus reads."""
 
+from collections.abc import Callable
+
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -43,6 +45,11 @@ class Metrics:
             "mulligan_commit_jobs",
             "How much one commit holds",
             buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256, 512),
+            registry=self.registry,
+        )
+        self._commit_waiting = Gauge(
+            "mulligan_commit_waiting_seconds",
+            "For how long the commit that is under way has not come back",
             registry=self.registry,
         )
         self._answer_seconds = Histogram(
@@ -114,6 +121,10 @@ class Metrics:
     def committed(self, jobs: int, seconds: float) -> None:
         self.commit_jobs.observe(jobs)
         self.commit_seconds.observe(seconds)
+
+    def watch_commits(self, waiting: Callable[[], float]) -> None:
+        """*waiting* says for how many seconds a commit has not come back."""
+        self._commit_waiting.set_function(waiting)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

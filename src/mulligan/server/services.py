@@ -36,6 +36,8 @@ COMPILED = "kernels"
 """The folder for compiled kernels, if the package's own folder is read-only."""
 SWEEP = 2.0
 """Seconds between two looks at all rooms."""
+TOO_LONG = 3.0
+"""Seconds that a commit may take before the log says so."""
 DAY = 24 * 3600.0
 CLEARING = DAY / 4
 """Seconds between two looks for what is old; of several processes, one looks."""
@@ -50,7 +52,7 @@ class RoomsBackground:
     def __init__(self, lanes: Lanes) -> None:
         self._lanes = {
             Work.TABLES: lanes.tables,
-            Work.DECKS: lanes.own_decks,
+            Work.DECKS: lanes.decks,
             Work.REPLAYS: lanes.records,
         }
 
@@ -74,6 +76,7 @@ class Services:
             on_commit=self.metrics.committed,
             also_ours=frozenset({COMPILED}),
         )
+        self.metrics.watch_commits(lambda: self.store.waiting)
         self.passes = Passes(self.store.secret("passes"))
         self.lanes = Lanes(apart=settings.processes)
         self.elsewhere = Elsewhere(self.store, self.metrics) if self.store.shared else None
@@ -85,8 +88,8 @@ class Services:
             self.lanes.bots_elsewhere,
         )
         shared = None if self.elsewhere is None else SharedCoach(self.elsewhere, self.lanes)
-        self.coach = Coach(self.lanes.reviews, self.lanes.hints, shared)
-        self.deck_trials = DeckTrials(self.lanes.trials)
+        self.coach = Coach(self.lanes.reviews, self.lanes.hints, self.lanes.judging, shared)
+        self.deck_trials = DeckTrials(self.lanes.trials, self.elsewhere)
         self.prints = Prints(self.lanes.printing)
         log, scores = self.store.log, self.store.scores
         background = RoomsBackground(self.lanes)
@@ -129,6 +132,9 @@ class Services:
         next_clearing = 0.0
         while True:
             await asyncio.sleep(SWEEP)
+            if (seconds := self.store.waiting) > TOO_LONG:
+                # Nothing is lost, but moves wait for as long: somebody should look at it.
+                logger.error("a commit does not come back", extra={"seconds": round(seconds, 1)})
             try:
                 closed = self.rooms.sweep(idle=self.settings.idle_minutes * 60)
                 await self.store.log.release(closed)

@@ -88,6 +88,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     tcp_connections: Annotated[int, Meta(ge=1)] = 10_000
     tcp_connections_each: Annotated[int, Meta(ge=1)] = 250
     """Connections of any kind from one address: browsers open several at once."""
+    tcp_connection_rate: Positive = 20
+    """New ones from one address a second, and three times as many at once; more have to wait."""
     head_seconds: Positive = 10
     """How long a client may take to begin a request and to send its headers."""
     request_seconds: Positive = 30

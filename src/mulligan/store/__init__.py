@@ -6,6 +6,7 @@ Nothing here knows a game: an entry is text with a number.
 
 from collections.abc import Callable
 from pathlib import Path
+from secrets import token_hex
 
 from mulligan.store.codes import TableCodes
 from mulligan.store.database import Database
@@ -43,10 +44,11 @@ class Store:
         Raises:
             StoreError: It cannot be opened, is damaged, or has another version.
         """
-        self._backend = _backend(place, also_ours)
+        process = token_hex(8)
+        self._backend = _backend(place, process, also_ours)
         self._database = Database(self._backend, on_commit=on_commit)
         self._notices: Notices | None = None
-        self.process = Process(self._database, kind)
+        self.process = Process(process, self._database, kind)
         self.log = TableLog(self._database, self.process)
         self.codes = TableCodes(self._database)
         self.open_tables = OpenTables(self._database, self.process)
@@ -58,6 +60,11 @@ class Store:
     def shared(self) -> bool:
         """Whether other processes may use it at the same time."""
         return self._database.shared
+
+    @property
+    def waiting(self) -> float:
+        """For how many seconds the commit that is under way has not come back."""
+        return self._database.waiting
 
     def listen(
         self,
@@ -83,7 +90,7 @@ class Store:
         self._database.close()
 
 
-def _backend(place: Path | str, also_ours: frozenset[str]) -> Backend:
+def _backend(place: Path | str, process: str, also_ours: frozenset[str]) -> Backend:
     if isinstance(place, str) and is_address(place):
-        return Postgres(place)
+        return Postgres(place, process)
     return Sqlite(Path(place), also_ours=also_ours)

@@ -54,8 +54,8 @@ class TableLog:
         goes_on_from: str | None = None,
     ) -> None:
         """
-        A new table with its first entries, and who sits at it. A scored try at the table
-        *goes_on_from* goes on here. It has no home yet.
+        A new table with its first entries, and who sits at it. Its home is here, in its first
+        epoch, which is 0. A scored try at the table *goes_on_from* goes on here.
 
         Raises:
             BehindError: There is such a table.
@@ -64,9 +64,11 @@ class TableLog:
             {"table_id": id, "number": number, "at": at, "entry": entry}
             for id, number, at, entry, _ in _rows(row.id, 0, entries)
         ]
+        values = {name: getattr(row, name) for name in TableRow.__slots__}
+        if self.shared:
+            values["home"] = self._process.id
 
         def work(connection: Connection) -> None:
-            values = {name: getattr(row, name) for name in TableRow.__slots__}
             connection.execute(insert(tables), [values | {"touched": row.created}])
             if rows:
                 connection.execute(insert(log), rows)

@@ -7,12 +7,15 @@ count any more: two hours after midnight, for those who were still playing.
 """
 
 import hmac
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from hashlib import sha256
 
+from mulligan import wire
 from mulligan.core import MulliganError, commitment, seed_in_series
 from mulligan.games.second_chance import DEFAULT_EDITION
+from mulligan.tables.games import ONE_MORE, SECOND_CHANCE, TableGame
 
 DAILY_EDITION = DEFAULT_EDITION
 """One for everybody: results of the day are compared across languages."""
@@ -25,6 +28,26 @@ MARGIN = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
+class DayDeal:
+    """One of the deals of a day: each has its own cards, its own tries and its own board."""
+
+    game: TableGame
+    edition: str | None = None
+    series: bool = False
+    """Whether it is a solo challenge."""
+    company: tuple[str, ...] = ()
+    """The bots at the table. They move alike for everybody who moves alike, so these are only bots
+    whose moves follow from what they see and from the day's seed."""
+
+
+DAY_DEALS: Mapping[wire.DailyKind, DayDeal] = {
+    "game": DayDeal(SECOND_CHANCE, DAILY_EDITION),
+    "series": DayDeal(SECOND_CHANCE, DAILY_EDITION, series=True),
+    "one-more": DayDeal(ONE_MORE, company=("casual",) * 3),
+}
+
+
+@dataclass(frozen=True, slots=True)
 class Calendar:
     key: bytes
 
@@ -34,9 +57,9 @@ class Calendar:
 
     def deal(self, day: date, kind: str, index: int) -> bytes:
         """The seed of one game: a challenge has three, made from the day's seed like any series."""
-        if kind == "game":
-            return self.seed(day, kind)
-        return seed_in_series(self.seed(day, kind), index)
+        if kind == "series":
+            return seed_in_series(self.seed(day, kind), index)
+        return self.seed(day, kind)
 
     def promise(self, day: date, kind: str) -> str:
         return commitment(self.seed(day, kind))

@@ -26,9 +26,9 @@ from mulligan.core import (
 from mulligan.core.record import Player
 from mulligan.games.second_chance.caller import CALLER as CALLERS_SEAT
 from mulligan.tables.agreement import Agreement, Solo
-from mulligan.tables.calendar import DAILY_EDITION
+from mulligan.tables.calendar import DAILY_EDITION, DAY_DEALS
 from mulligan.tables.entries import AnyEntry, BotSeated, Claimed, Moved, Seated, Started, StoodIn
-from mulligan.tables.games import CALLER, KINDS, PLAYED, SECOND_CHANCE, deck_of
+from mulligan.tables.games import CALLER, KINDS, PLAYED, deck_of, remember_deck
 from mulligan.tables.identity import clean_name, unlike
 from mulligan.tables.table import Table
 from mulligan.wire import Refusal
@@ -63,14 +63,17 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
     toml = asked.deck.toml if isinstance(asked.deck, wire.OwnDeck) else None
     name = asked.deck if isinstance(asked.deck, str) else ""
     deck, label = deck_of(asked.game, name, toml)
+    if toml is not None:
+        # What is kept is the deck alone: a file may have comments of any length.
+        toml = kind.write_deck(deck, label.name, label.title)
+        remember_deck(asked.game, toml, (deck, label))
     agreement = Agreement(
         game=asked.game,
         seats=asked.seats,
         host=person,
         edition=kind.edition(asked),
         deck=label.name,
-        # What is kept is the deck alone: a file may have comments of any length.
-        toml=None if toml is None else kind.write_deck(deck, label.name, label.title),
+        toml=toml,
         # Cards that some may know are for people who are told so, never for passers-by.
         private=asked.private or asked.deal_of is not None,
         several=asked.several,
@@ -134,11 +137,11 @@ def lesson(game: wire.GameName, person: str, asked: wire.Learn, bots: Bots) -> O
 
 def of_the_day(
     day: date,
+    kind: wire.DailyKind,
     person: str,
     name: str,
     seed: bytes,
     *,
-    series: bool,
     scored: bool,
     before: str | None,
 ) -> Opening:
@@ -147,30 +150,34 @@ def of_the_day(
     that a game for fun is compared with.
     """
     (cleaned,) = _names([name])
-    solo = _challenge(seed) if series else None
+    deal = DAY_DEALS[kind]
+    solo = _challenge(seed) if deal.series else None
     agreement = _daily(
         day,
         person,
-        game=SECOND_CHANCE.name,
+        game=deal.game.name,
+        seats=1 + len(deal.company),
+        edition=deal.edition,
         solo=solo,
         scored=scored,
         deal_of=before,
     )
-    entries = Seated(0, person, cleaned), Started()
+    entries: list[AnyEntry] = [Seated(0, person, cleaned)]
+    entries += [BotSeated(seat, bot) for seat, bot in enumerate(deal.company, 1)]
+    entries.append(Started())
     return Opening(agreement, entries, seed if solo is None else _seed(solo))
 
 
 def day_on_paper(day: date, person: str, name: str, seed: bytes) -> Opening:
     """The cards of *day*, called one by one."""
-    agreement = _daily(day, person, game=CALLER.name, papers=_names([name]))
+    papers = _names([name])
+    agreement = _daily(day, person, game=CALLER.name, seats=1, edition=DAILY_EDITION, papers=papers)
     return Opening(agreement, _calling(person), seed)
 
 
 def _daily(day: date, person: str, **more: Any) -> Agreement:
     return Agreement(
-        seats=1,
         host=person,
-        edition=DAILY_EDITION,
         deck=STANDARD,
         toml=None,
         private=True,

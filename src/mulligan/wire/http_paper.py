@@ -64,7 +64,7 @@ class PaperVerdict(Part):
     """Whether every card called so far has been answered."""
 
 
-PrintKind: TypeAlias = Literal["sheets", "cards", "overview", "start", "rules", "score"]
+PrintKind: TypeAlias = Literal["sheets", "cards", "overview", "start", "rules", "score", "evening"]
 
 
 class Print(Part, forbid_unknown_fields=True):
@@ -84,10 +84,16 @@ class Print(Part, forbid_unknown_fields=True):
     qr: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
     deal: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
     """The address where a deal is called for paper: printed as a QR code and as text."""
+    players: Annotated[int, Meta(ge=1, le=9)] | None = None
+    """How many people play: for an evening, score sheets, and what everybody gets one of."""
 
 
 class Preview(Part):
     pages: list[str]
-    """SVG pictures."""
+    """SVG pictures: of an evening, the first front and back of each thing; else of all pages."""
+    numbers: list[int]
+    """Which page each picture shows; the first page is 1."""
+    total: int
+    """How many pages there are."""
     two_sided: bool
     """Whether every other page is the back of the one before."""

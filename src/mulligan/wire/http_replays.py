@@ -1,11 +1,11 @@
-"""Asked and answered over HTTP: finished games step by step, the coach and hints."""
+"""Asked and answered over HTTP: finished games step by step, the coach, hints and puzzles."""
 
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
 from mulligan.wire.fields import GameName, Part, SeatNumber
-from mulligan.wire.moves import Move
+from mulligan.wire.moves import Draw, Move
 from mulligan.wire.tables import DeckInfo
 from mulligan.wire.views import OneMoreView, SecondChanceView
 
@@ -255,3 +255,65 @@ class ReplayRequest(Part, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
     """For a replay, whose view to show (default: everything); for the coach, whose game to review
     (default: the first seat)."""
+
+
+class Judge(Part, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/judge: what would this move have been worth?"""
+
+    frame: Annotated[int, Meta(ge=0, le=10_000)]
+    """The frame of the replay that has the position before the decision."""
+    seat: SeatNumber
+    move: Move
+
+
+class SecondChanceVerdict(Part, tag_field="game", tag="second-chance"):
+    made: CoachOption
+    best: list[CoachOption]
+    lost: float
+    """What the best drawing would have saved, in squares."""
+
+
+class OneMoreVerdict(Part, tag_field="game", tag="one-more"):
+    """In whole percents, from what the seat could know."""
+
+    made: Move
+    best: Move
+    """The same as `made` if nothing is clearly better."""
+    chance: int
+    """The chance to win with the best move."""
+    lost: int
+
+
+Verdict: TypeAlias = SecondChanceVerdict | OneMoreVerdict
+
+PuzzleTheme: TypeAlias = Literal["holes", "corners", "to-come", "end"]
+
+
+class PuzzleInfo(Part):
+    id: str
+    theme: PuzzleTheme
+    day: str
+    """The latest day whose puzzle it was, like 2026-11-18."""
+
+
+class Puzzles(Part):
+    """GET /api/puzzles: the puzzle of the day, and those of the days before."""
+
+    today: str
+    """The day, in UTC."""
+    puzzles: list[PuzzleInfo]
+    """The latest first, so the first is today's."""
+
+
+class Puzzle(PuzzleInfo):
+    """GET /api/puzzles/{id}: a position of Second Chance. Which drawing is best is not in it."""
+
+    edition: str
+    deck: DeckInfo
+    view: SecondChanceView
+
+
+class PuzzleAnswer(Part, forbid_unknown_fields=True):
+    """POST /api/puzzles/{id}: what somebody would draw. Answered with a verdict."""
+
+    move: Draw

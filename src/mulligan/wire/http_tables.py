@@ -222,7 +222,8 @@ class MyTable(Part):
 class NotedGame(Part, forbid_unknown_fields=True):
     """A finished game as the page notes it: the result, without names."""
 
-    table: Annotated[str, Meta(pattern="^[a-z0-9]{1,32}$")]
+    table: Annotated[str, Meta(pattern="^(local-)?[a-z0-9]{1,32}$")]
+    """A game that was played without a server has a `local-` table."""
     game: GameName
     when: Annotated[float, Meta(ge=0, le=1e14)]
     """Milliseconds since 1970."""
@@ -235,6 +236,8 @@ class NotedGame(Part, forbid_unknown_fields=True):
     day: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None
     series: Annotated[list[Annotated[int, Meta(ge=0, le=81)]], Meta(max_length=3)] | None
     """The results of a solo challenge up to this game, this one included."""
+    compared: Annotated[list[Literal[-1, 0, 1]], Meta(max_length=12)] | None = None
+    """How each bot did: 1 better than this person, 0 as well, -1 worse. Older notes lack it."""
 
 
 MOST_NOTED_AT_ONCE = 200
@@ -261,13 +264,16 @@ class History(Part):
     """Opens this history on another device, to read and to write. None if no history is kept."""
 
 
-DailyKind: TypeAlias = Literal["game", "series"]
+DailyKind: TypeAlias = Literal["game", "series", "one-more"]
+"""One game of Second Chance alone, three of them, or a game of One More! against bots."""
 
 
 class PlayDaily(Part, forbid_unknown_fields=True):
-    """POST /api/daily/{kind}"""
+    """POST /api/daily/{kind}: play today's deal, or that of a day that is over, without a score."""
 
     name: Name
+    day: Annotated[str, Meta(max_length=10)] = ""
+    """Like 2026-11-15; by default, today."""
 
 
 LessonPart: TypeAlias = Literal["beginning", "end"]
@@ -311,8 +317,8 @@ class Daily(Part):
     open: bool
     """Whether that moment is still to come."""
     kind: DailyKind
-    edition: str
-    """The same for everybody, whatever their language."""
+    edition: str | None
+    """The same for everybody, whatever their language; One More! has none."""
     commitment: str
     seed: str | None
     coming: list[str]
@@ -320,7 +326,10 @@ class Daily(Part):
     table: str | None
     """Where your scored try is, if you have begun."""
     empty: int | None
-    """How your try ended."""
+    """
+    How your try ended: the empty squares. In One More!, the rounds of a game that you won, or 20
+    less the rounds of one that you did not win. Less is better.
+    """
     paper: str | None
     """Where these cards are called for your sheet of paper. Cards seen this way are not scored."""
     scores: list[int]

@@ -108,3 +108,7 @@ class Refusal(StrEnum):
     FAULTY_DECK = "faulty-deck"
     REFUSED = "refused"
     OUR_FAULT = "our-fault"
+
+    # --- a page that plays without a server ---
+    OFFLINE = "offline"
+    OTHER_TAB = "other-tab"

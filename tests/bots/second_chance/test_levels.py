@@ -8,8 +8,7 @@ from mulligan.bots.second_chance.position import sheets
 from mulligan.core import fold
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.decks import Deck
-from mulligan.kernels.second_chance.candidates import MOST_PLACEMENTS
-from mulligan.kernels.second_chance.grid import borders
+from mulligan.kernels.second_chance.packing import border
 from tests.bots.second_chance.views import middle
 
 SEED = bytes(range(32))
@@ -94,13 +93,13 @@ def test_the_sheets_are_those_that_the_moves_lead_to() -> None:
     """All of them, each once, the shortest borders first."""
     for rounds in (0, 1, 5, 9):
         view = middle(rounds)
-        found = sheets(view, MOST_PLACEMENTS)
-        moves = [found.move(view, at) for at in range(len(found.low))]
-        ranked = borders(found.low, found.high).tolist()
+        found = sheets(view)
+        moves = [found.move(view, at) for at in range(len(found.empty))]
+        ranked = [border(empty) for empty in found.empty]
 
         assert set(moves) == set(game.choices(view))
         assert len(set(moves)) == len(moves)
         if rounds:
             assert ranked == sorted(ranked)
             few = sheets(view, 7)
-            assert few.low.tolist() == found.low[:7].tolist()
+            assert few.empty == found.empty[:7]

@@ -1,22 +1,23 @@
 """What the expert knows of a sheet: at a glance, a round ahead, to the end; and what it aims at."""
 
 from dataclasses import replace
+from itertools import pairwise, permutations
+from math import inf
 
-import numpy as np
 import pytest
 
-from mulligan.bots.second_chance import aims
 from mulligan.bots.second_chance.aims import FEWER, winning
+from mulligan.bots.second_chance.compiled import compiled_deck
 from mulligan.bots.second_chance.levels import LEVELS, LevelBot
+from mulligan.bots.second_chance.native import NativeDeck
 from mulligan.bots.second_chance.network.layout import BINS
-from mulligan.bots.second_chance.position import Sheets, cards_left, deck_of, sheets
-from mulligan.bots.second_chance.search import Aim, certain, glance, round_ahead, to_the_end
+from mulligan.bots.second_chance.position import Sheets, sheets
+from mulligan.bots.second_chance.search import Aim, chances, glance, round_ahead, to_the_end
 from mulligan.core import fold
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import FULL, SIDE, Mask, empty
-from mulligan.kernels.arrays import Floats
 from mulligan.kernels.second_chance.candidates import MOST_PLACEMENTS
-from mulligan.kernels.second_chance.grid import SQUARES, pack
+from mulligan.kernels.second_chance.packing import SQUARES, packed
 
 SEED = bytes(range(32))
 EXPERT = LevelBot(LEVELS["expert"], SEED, "x")
@@ -57,11 +58,11 @@ def all_but(squares: int) -> Mask:
 
 
 def ends(view: game.View, rounds_of: Sheets) -> tuple[list[float], list[float]]:
-    deck, left = deck_of(view), cards_left(view)
-    ahead = round_ahead(deck, left, rounds_of.low, rounds_of.high, FEWER, MOST_PLACEMENTS)
-    solved = to_the_end(deck, left, rounds_of.low, rounds_of.high, FEWER, PLENTY)
+    deck = compiled_deck(view.shapes)
+    ahead = round_ahead(deck, view.left, rounds_of.empty, FEWER, MOST_PLACEMENTS)
+    solved = to_the_end(deck, view.left, rounds_of.empty, FEWER, PLENTY)
     assert solved is not None
-    return ahead.tolist(), solved.tolist()
+    return ahead, solved
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,45 @@ def test_with_one_round_to_go_a_round_ahead_is_the_end(left: tuple[str, ...]) ->
 
     assert ahead == pytest.approx(solved)
     if len(left) < 2:
-        assert solved == certain(found.low, found.high).tolist()
+        assert solved == [empty.bit_count() for empty in found.empty]
+
+
+def by_the_book(left: list[int], costs: list[float], spare: int) -> list[float]:
+    """Every order of the next three cards, one by one."""
+    cards = [kind for kind, many in enumerate(left) for _ in range(many)]
+    drawn = [0.0] * len(left)
+    orders = list(permutations(cards, max(0, min(3, len(cards) - spare))))
+    for order in orders:
+        if len(order) < 2:
+            continue
+        tile = min(order[:2], key=lambda kind: costs[kind])
+        if costs[tile] == inf and len(order) == 3:
+            tile = order[2]
+        if costs[tile] < inf:
+            drawn[tile] += 1 / len(orders)
+    return drawn
+
+
+@pytest.mark.parametrize("spare", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("left", "costs"),
+    [
+        ([1, 2, 0, 3], [3.0, 1.0, 2.0, inf]),
+        ([1, 2, 2, 1], [3.0, 1.0, 2.0, 0.5]),
+        ([2, 2], [inf, inf]),
+        ([1, 4], [0.0, inf]),
+        ([1, 1], [inf, 7.0]),
+        ([0, 2], [1.0, inf]),
+        ([1, 0], [1.0, 2.0]),
+        ([0, 0], [1.0, 2.0]),
+    ],
+)
+def test_the_better_tile_of_two_is_drawn_and_else_the_second_chance(
+    left: list[int], costs: list[float], spare: int
+) -> None:
+    found = chances(left, costs, spare)
+
+    assert found == pytest.approx(by_the_book(left, costs, spare))
 
 
 def test_a_closer_look_is_close_to_a_glance() -> None:
@@ -83,35 +122,34 @@ def test_a_closer_look_is_close_to_a_glance() -> None:
     for rounds, margin in ((3, 0.8), (12, 1.0)):
         view = late(rounds=rounds)
         found = sheets(view, 6)
-        deck, left = deck_of(view), cards_left(view)
-        glanced = glance(deck, left, found.low, found.high, FEWER)
-        ahead = round_ahead(deck, left, found.low, found.high, FEWER, 2)
+        deck = compiled_deck(view.shapes)
+        glanced = glance(deck, view.left, found.empty, FEWER)
+        ahead = round_ahead(deck, view.left, found.empty, FEWER, 2)
 
-        assert np.abs(glanced - ahead).max() < margin
+        assert all(abs(one - other) < margin for one, other in zip(glanced, ahead, strict=True))
 
 
 def test_a_full_sheet_costs_nothing() -> None:
     view = late()
-    full = np.zeros(1, np.uint64)
-    deck, left = deck_of(view), cards_left(view)
+    deck = compiled_deck(view.shapes)
 
-    assert glance(deck, left, full, full, FEWER).tolist() == [0]
-    assert round_ahead(deck, left, full, full, FEWER, 2).tolist() == [0]
-    assert to_the_end(deck, left, full, full, FEWER, 0) is not None
+    assert glance(deck, view.left, [0], FEWER) == [0]
+    assert round_ahead(deck, view.left, [0], FEWER, 2) == [0]
+    assert to_the_end(deck, view.left, [0], FEWER, 0) is not None
 
 
 def test_dropping_out_has_a_price_of_its_own() -> None:
     """Nothing fits any more: the next round ends it, if there is a card for the second chance."""
     view = with_left(late(), "###", "####", "#####")
-    low, high = (np.array([word]) for word in pack(1 << 40))
-    aim = Aim(FEWER.end, FEWER.out * 0.5)
-    deck, left = deck_of(view), cards_left(view)
-    assert round_ahead(deck, left, low, high, aim, 2).tolist() == [0.5]
-    assert to_the_end(deck, left, low, high, aim, 9) == [0.5]
+    sheet = [packed(1 << 40)]
+    aim = Aim(FEWER.end, [cost / 2 for cost in FEWER.out])
+    deck = compiled_deck(view.shapes)
+    assert round_ahead(deck, view.left, sheet, aim, 2) == [0.5]
+    assert to_the_end(deck, view.left, sheet, aim, 9) == [0.5]
 
-    left = cards_left(with_left(late(), "###", "####"))
-    assert round_ahead(deck, left, low, high, aim, 2).tolist() == [1]
-    assert to_the_end(deck, left, low, high, aim, 9) == [1]
+    left = with_left(late(), "###", "####").left
+    assert round_ahead(deck, left, sheet, aim, 2) == [1]
+    assert to_the_end(deck, left, sheet, aim, 9) == [1]
 
 
 def test_the_expert_fills_its_grid_when_it_can() -> None:
@@ -158,18 +196,20 @@ def test_against_others_who_are_out_the_chance_to_win_is_known() -> None:
     view = with_sheet(view, 1, all_but(5), out=13)
     view = with_sheet(view, 2, all_but(7), out=13)
     aim = winning(view)
-    lost = aim.end.round(1).tolist()
+    lost = [round(cost, 1) for cost in aim.end]
 
     assert lost[:5] == [0] * 5
     assert lost[5] == 0.5
     assert lost[6:9] == [1, 1, 1]
     assert aim.out is aim.end  # somebody else was the first to drop out
-    assert (np.diff(aim.end) > 0).all()  # who cannot win still prefers fewer squares
+    assert all(
+        more > few for few, more in pairwise(aim.end)
+    )  # who cannot win still prefers fewer squares
 
 
 def test_a_rival_with_the_1_wins_ties() -> None:
     view = with_sheet(late(2, rounds=14), 1, all_but(6), out=13, one=1 << 5)
-    lost = winning(view).end.round(1).tolist()
+    lost = [round(cost, 1) for cost in winning(view).end]
 
     assert lost[4] == 0
     assert lost[5:7] == [1, 1]
@@ -179,23 +219,21 @@ def test_the_first_to_drop_out_gets_a_square_and_the_ties() -> None:
     view = late(2, rounds=14)
     aim = winning(view)
 
-    assert (aim.out[1:] < aim.end[1:]).all()
+    assert all(out < end for out, end in zip(aim.out[1:], aim.end[1:], strict=True))
     assert aim.out[0] <= aim.end[0]
 
 
 def test_no_cost_is_below_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The chances of the network add up to 1 but for rounding; the solver takes -1 as unknown."""
 
-    def rounded_up(*_: object) -> Floats:
-        likely = np.zeros((1, len(BINS)))
-        likely[0, -1] = 1.000001
-        return likely
+    def rounded_up(*_: object) -> list[list[float]]:
+        return [[0.0] * (len(BINS) - 1) + [1.000001]]
 
-    monkeypatch.setattr(aims, "predict", rounded_up)
+    monkeypatch.setattr(NativeDeck, "predict", rounded_up)
     aim = winning(late(2, rounds=14))
 
-    assert aim.end.min() == 0
-    assert aim.out.min() == 0
+    assert min(aim.end) == 0
+    assert min(aim.out) == 0
 
 
 def test_a_rival_who_is_nearly_done_makes_the_expert_hurry() -> None:

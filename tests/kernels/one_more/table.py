@@ -2,11 +2,12 @@
 
 from mulligan.games import one_more as game
 from mulligan.games.one_more.state import State
-from mulligan.kernels.one_more.deck import deck_arrays, kinds
+from mulligan.kernels.one_more.deck import deck_arrays
 from mulligan.kernels.one_more.hands import take
-from mulligan.kernels.one_more.rules import ASKED
-from mulligan.kernels.one_more.table import (
+from mulligan.kernels.one_more.kinds import kinds
+from mulligan.kernels.one_more.layout import (
     ACTIVE,
+    ASKED,
     CENTRE,
     DIRECTION,
     NOT_GIVEN,
@@ -16,9 +17,8 @@ from mulligan.kernels.one_more.table import (
     OTHER_NAMED,
     PACK,
     STAGE,
-    Table,
-    table,
 )
+from mulligan.kernels.one_more.table import Table, table
 
 
 def laid(state: State) -> Table:

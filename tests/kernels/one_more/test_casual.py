@@ -8,8 +8,9 @@ from hypothesis import given
 from mulligan.bots.one_more import casual
 from mulligan.games import one_more as game
 from mulligan.kernels.one_more import casual as kernel
-from mulligan.kernels.one_more.deck import deck_arrays, kinds
+from mulligan.kernels.one_more.deck import deck_arrays
 from mulligan.kernels.one_more.hands import without
+from mulligan.kernels.one_more.kinds import kinds
 from mulligan.kernels.one_more.table import following
 from mulligan.kernels.one_more.weights import OUT
 from tests.games.one_more.table import late, play

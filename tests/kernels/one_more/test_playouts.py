@@ -13,7 +13,8 @@ from mulligan.games.one_more.cards import read_card
 from mulligan.games.one_more.events import Lost
 from mulligan.games.one_more.state import State
 from mulligan.kernels.one_more.casual import deck_statistics
-from mulligan.kernels.one_more.deck import deck_arrays, kinds
+from mulligan.kernels.one_more.deck import deck_arrays
+from mulligan.kernels.one_more.kinds import kinds
 from mulligan.kernels.one_more.playouts import play_out
 from tests.games.one_more.table import late
 from tests.kernels.one_more.table import laid

@@ -10,7 +10,9 @@ from mulligan.games import one_more as game
 from mulligan.games.one_more.decks import Deck
 from mulligan.games.one_more.events import Event, Lost, Opened, Played, RoundBegan
 from mulligan.kernels.one_more import rules as kernel
-from mulligan.kernels.one_more.deck import deck_arrays, kinds
+from mulligan.kernels.one_more.deck import deck_arrays
+from mulligan.kernels.one_more.kinds import kinds
+from mulligan.kernels.one_more.layout import NAME_DRAW, NAME_SWAP, PLAY
 
 DECKS = ["standard", "gentle", "cruel", "no-fives"]
 DEALS = int(os.environ.get("MULLIGAN_DEALS", "60"))
@@ -41,11 +43,11 @@ def agree(deck: Deck, seats: int, seed: bytes) -> tuple[Event, ...]:
     for kind, seat, count, one, other in log[: scratch.tally[kernel.DECISIONS]].tolist():
         assert len(game.legal(state, seat)) == count
         move: game.Move
-        if kind == kernel.PLAY:
+        if kind == PLAY:
             move = game.Play(known[one])
-        elif kind == kernel.NAME_DRAW:
+        elif kind == NAME_DRAW:
             move = game.NameDraw(one)
-        elif kind == kernel.NAME_SWAP:
+        elif kind == NAME_SWAP:
             move = game.NameSwap((one, other))
         else:
             move = game.Give(known[one])

@@ -13,8 +13,8 @@ from mulligan.kernels.arrays import Floats, Words
 from mulligan.kernels.second_chance.candidates import candidates
 from mulligan.kernels.second_chance.deck import deck_arrays
 from mulligan.kernels.second_chance.endgame import solve, solver
-from mulligan.kernels.second_chance.grid import SQUARES as ALL
 from mulligan.kernels.second_chance.grid import pack
+from mulligan.kernels.second_chance.packing import SQUARES as ALL
 
 PLENTY = 100_000
 SQUARES = np.arange(ALL + 1.0)

@@ -5,14 +5,16 @@ from itertools import product
 import numpy as np
 
 from mulligan.games.second_chance.grid import FULL, SIDE
-from mulligan.kernels.second_chance.grid import SQUARES, border, pack, unpack
+from mulligan.kernels.second_chance import packing
+from mulligan.kernels.second_chance.grid import border, pack, unpack
+from mulligan.kernels.second_chance.packing import SQUARES, packed, unpacked
 
 
 def test_masks_survive_packing() -> None:
     """Ten bits a row and back."""
     for at in range(SQUARES):
-        assert unpack(*pack(1 << at)) == 1 << at
-    assert unpack(*pack(FULL)) == FULL
+        assert unpack(*pack(1 << at)) == unpacked(packed(1 << at)) == 1 << at
+    assert unpack(*pack(FULL)) == unpacked(packed(FULL)) == FULL
 
 
 def test_the_border_is_the_one_a_ruler_finds() -> None:
@@ -29,6 +31,7 @@ def test_the_border_is_the_one_a_ruler_finds() -> None:
             for row, column in empty
             for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))
         )
-        low, high = pack(sum(1 << row * SIDE + column for row, column in empty))
+        cells = sum(1 << row * SIDE + column for row, column in empty)
 
-        assert border(low, high) == sides
+        assert border(*pack(cells)) == sides
+        assert packing.border(packed(cells)) == sides

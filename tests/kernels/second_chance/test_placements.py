@@ -1,12 +1,13 @@
-"""Where a tile fits: the same placements as in the lists of `games`."""
+"""Where a tile fits: the same placements as in the lists of `games`, and plainly in that order."""
 
 import numpy as np
 import pytest
 
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import FULL, placements
-from mulligan.kernels.second_chance.deck import MOST_WAYS, deck_arrays
-from mulligan.kernels.second_chance.grid import SQUARES, pack, unpack
+from mulligan.kernels.second_chance.deck import deck_arrays
+from mulligan.kernels.second_chance.grid import pack, unpack
+from mulligan.kernels.second_chance.packing import MOST_WAYS, SQUARES, placed, unpacked
 from mulligan.kernels.second_chance.placements import fits, fitting, placement
 
 
@@ -28,3 +29,5 @@ def test_fitting_finds_what_the_rules_list(name: str) -> None:
             assert len(found) == len(expected)
             assert set(found) == expected
             assert fits(arrays, kind, low, high) == bool(expected)
+            plain = [unpacked(cells) for cells in placed(tile)]
+            assert found == [cells for cells in plain if not cells & filled]

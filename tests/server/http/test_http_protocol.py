@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from mulligan.server.http.headers import SECURITY
-from mulligan.server.http.http_protocol import LARGEST_HEAD, Lines
+from mulligan.server.http.http_protocol import BURST, LARGEST_HEAD, Lines
+from mulligan.server.http.socket_protocol import FAR_OVER
 from mulligan.server.run import Troubles
 from mulligan.server.settings import Settings
 from tests.server.harness import Server, running
@@ -204,6 +205,39 @@ async def test_one_address_has_only_so_many_connections(folder: Path) -> None:
     assert all(each.startswith(b"HTTP/1.1 503 ") for each in refused)
     assert kept == [True] * 3
     assert again is True
+
+
+def test_new_connections_wait_for_their_turn_by_address() -> None:
+    lines = Lines(Settings(tcp_connection_rate=0.01))
+    at_once = [lines.pause("here") for _ in range(2)]
+    lines = Lines(Settings(tcp_connection_rate=1))
+    pauses = [round(lines.pause("here"), 1) for _ in range(BURST + 2)]
+
+    assert at_once[1] > at_once[0] > 0
+    assert pauses == [0.0] * BURST + [1.0, 2.0]
+    assert lines.pause("there") == 0
+
+
+async def test_a_crowd_comes_in_and_a_flood_is_turned_away(folder: Path) -> None:
+    async with running(folder, tcp_connection_rate=50) as server:
+        async with AsyncExitStack() as stack:
+            crowd = await opened(server, 50 * BURST + 20, stack)
+            answered = [await served(line) for line in crowd]
+        async with AsyncExitStack() as stack:
+            flood = await opened(server, int(50 * (BURST + FAR_OVER)) + 200, stack)
+            last = await flood[-1].rest()
+
+    assert answered == [True] * len(crowd)
+    assert last.startswith(b"HTTP/1.1 429 ")
+
+
+async def test_a_proxy_may_open_as_many_as_it_likes_at_once(folder: Path) -> None:
+    async with (
+        running(folder, tcp_connection_rate=0.1, trust_proxy=True) as server,
+        AsyncExitStack() as stack,
+    ):
+        lines = await opened(server, 5, stack)
+        assert [await served(line) for line in lines] == [True] * 5
 
 
 async def test_a_socket_counts_until_it_is_closed(folder: Path) -> None:

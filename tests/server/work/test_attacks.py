@@ -14,7 +14,8 @@ from typing import Any
 import httpx
 import pytest
 
-from mulligan.server.work import coach, prints, reviews
+from mulligan.requests import reviews
+from mulligan.server.work import coach, prints
 from mulligan.server.work.lanes import Lane
 from tests.server.harness import Person, Server, Talk, running
 
@@ -112,6 +113,30 @@ async def test_work_has_a_limit_of_its_own(folder: Path) -> None:
 
     assert [answer.status_code for answer in checks] == [200, 200, 200, 429]
     assert table.is_success
+
+
+async def test_an_evening_waits_in_the_same_line_as_other_prints(
+    server: Server, printing: Held
+) -> None:
+    """However large a print is, it is one print: what a person may have made at a time counts."""
+    bore, most = server.person(), server.services.lanes.printing._each
+    asked = [
+        asyncio.create_task(printed(bore, kind="evening", players=3 + at % 7, black=at < 7))
+        for at in range(most + 4)
+    ]
+    await until(lambda: any(task.done() for task in asked))
+    printing.go_on()
+    codes = [(await task).status_code for task in asked]
+
+    assert set(codes) == {200, 503}
+    assert codes.count(200) <= most + 1
+
+
+async def test_an_evening_for_more_people_than_can_play_is_refused(server: Server) -> None:
+    answer = await printed(server.person(), kind="evening", game="second-chance", players=9)
+
+    assert answer.status_code == 422
+    assert "1 to 6 players" in answer.text
 
 
 async def test_prints_that_are_one_tables_own_are_not_kept(server: Server, printing: Held) -> None:

@@ -12,8 +12,8 @@ import pytest
 from mulligan import wire
 from mulligan.core.record import line
 from mulligan.games import RECORDS, second_chance
+from mulligan.requests.reviews import REVIEWS
 from mulligan.server.work import coach
-from mulligan.server.work.reviews import REVIEWS
 from mulligan.sim.match import Match, play
 from tests.server.harness import Person, Server, running
 from tests.server.harness import play as play_on

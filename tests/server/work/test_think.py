@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
+from mulligan import wire
+from mulligan.bots.seated import SeatedBot
 from mulligan.core import Seat, fold
 from mulligan.games import GAMES, one_more, second_chance
 from mulligan.rooms.protocols import Attendance
-from mulligan.server.work import bots, thoughts
-from mulligan.server.work.players import Thinker, played_alone
+from mulligan.server.work import bots, players, thoughts
+from mulligan.server.work.players import played_alone
 from mulligan.store import Store
 from mulligan.store.processes.jobs import Job
 from tests.postgres import Postgres
@@ -104,11 +106,11 @@ async def test_a_move_is_the_same_wherever_it_was_thought_out(
     server_there: Server, game: str
 ) -> None:
     seat, view = asked_first(game)
-    player = Thinker(game, "expert", SECRET, seat)
+    player = SeatedBot(game, "expert", SECRET, seat)
     found = await server_there.services.thinking.choose(game, player, view, at())
 
     assert from_elsewhere(server_there, "move") == 1
-    assert found == Thinker(game, "expert", SECRET, seat).choose(view)
+    assert found == SeatedBot(game, "expert", SECRET, seat).choose(view)
 
 
 async def test_a_move_that_two_homes_ask_for_is_thought_out_once(
@@ -119,7 +121,7 @@ async def test_a_move_that_two_homes_ask_for_is_thought_out_once(
     here = at("moving")
     asking = [
         server.services.thinking.choose(
-            one_more.GAME, Thinker(one_more.GAME, "expert", secret, seat), view, here
+            one_more.GAME, SeatedBot(one_more.GAME, "expert", secret, seat), view, here
         )
         for server, secret in ((server_there, SECRET), (other_server_there, bytes(32)))
     ]
@@ -158,7 +160,7 @@ async def test_a_move_comes_though_who_thinks_about_it_is_killed(
     with thinking(postgres) as process:
         with no_results_taken(postgres):
             seat, view = asked_first(second_chance.GAME)
-            player = Thinker(second_chance.GAME, "expert", SECRET, seat)
+            player = SeatedBot(second_chance.GAME, "expert", SECRET, seat)
             choosing = asyncio.create_task(
                 server.services.thinking.choose(second_chance.GAME, player, view, at())
             )
@@ -171,6 +173,22 @@ async def test_a_move_comes_though_who_thinks_about_it_is_killed(
     assert server.services.lanes.bots._begun == 1
 
 
+async def test_a_deck_is_tried_elsewhere(server_there: Server) -> None:
+    asked = wire.TryDeck("one-more", "standard")
+    found = await server_there.services.deck_trials.of(asked)
+
+    assert from_elsewhere(server_there, "trial") == 1
+    assert found == players.tried(asked, 60)
+
+
+async def test_faults_of_a_deck_that_is_tried_elsewhere_are_said(server_there: Server) -> None:
+    asked = {"game": "one-more", "deck": {"toml": 'format = "mulligan-deck"'}}
+    answer = await server_there.person().http.post("/api/decks/try", json=asked)
+
+    assert answer.status_code == 422
+    assert {fault["code"] for fault in answer.json()["faults"]} == {"other-game", "other-version"}
+
+
 async def test_a_move_comes_though_all_who_think_leave(
     servers: tuple[Server, Server], postgres: str
 ) -> None:
@@ -178,7 +196,7 @@ async def test_a_move_comes_though_all_who_think_leave(
     silent = Store(postgres, kind="think")
     await silent.process.beat()
     seat, view = asked_first(one_more.GAME)
-    player = Thinker(one_more.GAME, "expert", SECRET, seat)
+    player = SeatedBot(one_more.GAME, "expert", SECRET, seat)
     choosing = asyncio.create_task(
         server.services.thinking.choose(one_more.GAME, player, view, at())
     )
@@ -197,7 +215,7 @@ async def test_nobody_waits_for_a_bot_longer_than_its_time(
     silent = Store(postgres, kind="think")
     await silent.process.beat()
     seat, view = asked_first(one_more.GAME)
-    player = Thinker(one_more.GAME, "expert", SECRET, seat)
+    player = SeatedBot(one_more.GAME, "expert", SECRET, seat)
     move = await servers[0].services.thinking.choose(one_more.GAME, player, view, at())
 
     assert move in one_more.choices(view)
@@ -211,7 +229,7 @@ async def test_a_move_that_nobody_waits_for_is_withdrawn(
     silent = Store(postgres, kind="think")
     await silent.process.beat()
     seat, view = asked_first(one_more.GAME)
-    player = Thinker(one_more.GAME, "expert", SECRET, seat)
+    player = SeatedBot(one_more.GAME, "expert", SECRET, seat)
     choosing = asyncio.create_task(
         servers[0].services.thinking.choose(one_more.GAME, player, view, at())
     )
@@ -230,7 +248,7 @@ async def test_an_answer_that_is_no_move_is_not_played(
     other = Store(postgres, kind="think")
     await other.process.beat()
     seat, view = asked_first(second_chance.GAME)
-    player = Thinker(second_chance.GAME, "expert", SECRET, seat)
+    player = SeatedBot(second_chance.GAME, "expert", SECRET, seat)
     choosing = asyncio.create_task(
         servers[0].services.thinking.choose(second_chance.GAME, player, view, at())
     )

@@ -16,9 +16,9 @@ import pytest
 from mulligan.core import RefusedError
 from mulligan.core.deckfile import DeckError
 from mulligan.core.record import RecordError
+from mulligan.requests.replays import replayed
 from mulligan.server.work import lanes
 from mulligan.server.work.lanes import Lane
-from mulligan.server.work.replays import replayed
 from mulligan.tables.games import asked_deck
 from mulligan.wire import OwnDeck, Refusal
 from tests.server.harness import running

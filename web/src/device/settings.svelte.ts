@@ -15,6 +15,8 @@ export interface Choices {
   size: 100 | 115 | 130
   motion: 'auto' | 'off'
   sound: boolean
+  /** Whether the system says that it is one’s turn while the page is in the background. */
+  notices: boolean
   /** Whether a placement has to be confirmed. `auto`: on touch screens, and with the keyboard. */
   confirm: 'auto' | 'always' | 'never'
   /** How fast bots play where one watches them. */
@@ -28,6 +30,7 @@ export const DEFAULTS: Choices = {
   size: 100,
   motion: 'auto',
   sound: false,
+  notices: false,
   confirm: 'auto',
   pace: 'calm',
 }

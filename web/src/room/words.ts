@@ -3,6 +3,9 @@ import { speaker } from '../words/language.svelte'
 const en = {
   table: 'Table',
   finding: 'Looking for the table…',
+  tableAway: 'This table is on the server. It opens by itself when the network is back.',
+  filesAway:
+    'This game is safe on this device, but the files of offline play aren’t here. It opens by itself when the network is back.',
   noTable: 'There’s no such table.',
   late: 'Your try went on for more than two hours after the day had ended. It no longer counts, but you can play on for fun.',
   olderRules: 'This game began under older rules, so it can’t go on. This is how far it got.',
@@ -110,6 +113,10 @@ export const words = {
   fr: {
     table: 'Table',
     finding: 'Recherche de la table…',
+    tableAway:
+      'Cette table est sur le serveur. Elle s’ouvrira d’elle-même quand le réseau sera revenu.',
+    filesAway:
+      'Cette partie est bien gardée sur cet appareil, mais les fichiers du jeu hors connexion n’y sont pas. Elle s’ouvrira d’elle-même quand le réseau sera revenu.',
     noTable: 'Cette table n’existe pas.',
     late: 'Votre essai a dépassé de plus de deux heures la fin de la journée. Il ne compte plus, mais vous pouvez continuer pour le plaisir.',
     olderRules:
@@ -216,6 +223,9 @@ export const words = {
   it: {
     table: 'Tavolo',
     finding: 'Cerco il tavolo…',
+    tableAway: 'Questo tavolo è sul server. Si apre da solo quando torna la rete.',
+    filesAway:
+      'Questa partita è al sicuro su questo dispositivo, ma i file del gioco offline non ci sono. Si apre da sola quando torna la rete.',
     noTable: 'Questo tavolo non esiste.',
     late: 'Il tuo tentativo ha superato di oltre due ore la fine della giornata. Non vale più, ma puoi continuare per divertimento.',
     olderRules:
@@ -323,6 +333,9 @@ export const words = {
   es: {
     table: 'Mesa',
     finding: 'Buscando la mesa…',
+    tableAway: 'Esta mesa está en el servidor. Se abre sola cuando vuelva la red.',
+    filesAway:
+      'Esta partida está a salvo en este dispositivo, pero faltan los archivos para jugar sin conexión. Se abre sola cuando vuelva la red.',
     noTable: 'Esa mesa no existe.',
     late: 'Tu intento se ha pasado más de dos horas del final del día. Ya no cuenta, pero puedes seguir por diversión.',
     olderRules:
@@ -425,6 +438,10 @@ export const words = {
   de: {
     table: 'Tisch',
     finding: 'Der Tisch wird gesucht …',
+    tableAway:
+      'Dieser Tisch ist auf dem Server. Er öffnet sich von selbst, wenn das Netz wieder da ist.',
+    filesAway:
+      'Dieses Spiel ist sicher auf diesem Gerät, aber die Dateien zum Offline-Spielen fehlen. Es öffnet sich von selbst, wenn das Netz wieder da ist.',
     noTable: 'Diesen Tisch gibt es nicht.',
     late: 'Dein Versuch hat länger als zwei Stunden über das Ende des Tages hinaus gedauert. Er zählt nicht mehr, aber du kannst zum Spaß weiterspielen.',
     olderRules:

@@ -1,5 +1,14 @@
 /** What is asked of the server once, over HTTP. Tables in play talk over the connection. */
 
+import {
+  isAnswered,
+  isOwn,
+  localFetch,
+  localTables,
+  serverless,
+  usedLocally,
+} from '../offline/local'
+import { network } from '../offline/network.svelte'
 import type {
   CalledPaper,
   Catalogue,
@@ -13,6 +22,7 @@ import type {
   Hints,
   History,
   Join,
+  Judge,
   KeepHistory,
   Learn,
   MyTable,
@@ -25,6 +35,9 @@ import type {
   Preview,
   Print,
   Problem,
+  Puzzle,
+  PuzzleAnswer,
+  Puzzles,
   Refusal,
   Replay,
   SeatPass,
@@ -32,6 +45,7 @@ import type {
   TableInfo,
   TriedDeck,
   TryDeck,
+  Verdict,
 } from './wire'
 
 /** `unreachable`: nobody answered. `left`: nobody waits for the answer any more. */
@@ -54,6 +68,25 @@ export function codeOf(error: unknown): RefusalCode {
   return error instanceof RefusedError ? error.code : 'unreachable'
 }
 
+/** What a proxy says when the server is gone; our own 503 says more. */
+const isGone = ({ status, headers }: Response) =>
+  status >= 502 && status <= 504 && !headers.get('content-type')?.includes('json')
+
+/** From the server, or from this device: what is about its tables, and all else if there is none. */
+async function send(address: string, options: RequestInit): Promise<Response> {
+  if (serverless || isOwn(address)) return localFetch(address, options)
+  try {
+    const response = await sendAway(address, options)
+    network.heard(!isGone(response))
+    if (isGone(response) && (await isAnswered(address))) return localFetch(address, options)
+    return response
+  } catch (unreachable) {
+    network.heard(false)
+    if (await isAnswered(address)) return localFetch(address, options)
+    throw unreachable
+  }
+}
+
 /** Whether the server has ever answered this device, and with that given it its cookie. */
 const KNOWN = 'mulligan.known'
 let introduction: Promise<unknown> | null = null
@@ -62,7 +95,7 @@ let introduction: Promise<unknown> | null = null
  * The first answer brings the cookie by which a device is known. Until it is here everything else
  * waits: asked at the same time, each would be answered as somebody new, and the last one counts.
  */
-async function send(address: string, options: RequestInit): Promise<Response> {
+async function sendAway(address: string, options: RequestInit): Promise<Response> {
   if (localStorage.getItem(KNOWN) !== null) return fetch(address, options)
   if (introduction !== null) await introduction
   const sent = fetch(address, options)
@@ -100,11 +133,26 @@ async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
 
 const at = (table: string) => `tables/${encodeURIComponent(table)}`
 
+/** Those of the server and those of this device, the latest first. */
+async function myTables(): Promise<MyTable[]> {
+  const here = usedLocally() ? await localTables() : []
+  const there = await call<MyTable[]>('me/tables').catch((problem) => {
+    if (here.length === 0) throw problem
+    return []
+  })
+  const all = new Map([...there, ...here].map((table) => [table.id, table]))
+  return [...all.values()].sort((one, other) => other.updated - one.updated)
+}
+
 let catalogue: Promise<Catalogue> | null = null
+/** Whether that one is this device's own, which has fewer bots than a server. */
+let catalogueHere = false
 
 export const api = {
-  /** Does not change while the server runs: asked once. */
+  /** Does not change while the server runs: asked once, and again when it goes or comes back. */
   catalogue(): Promise<Catalogue> {
+    if (catalogueHere !== network.away) catalogue = null
+    catalogueHere = network.away
     catalogue ??= call<Catalogue>('catalogue').catch((problem) => {
       catalogue = null
       throw problem
@@ -112,7 +160,7 @@ export const api = {
     return catalogue
   },
   lobby: () => call<OpenTable[]>('lobby'),
-  myTables: () => call<MyTable[]>('me/tables'),
+  myTables,
   table: (table: string) => call<TableInfo>(at(table)),
   /** What to read out as long as a table waits for players. */
   code: (table: string) => call<TableCode>(`${at(table)}/code`),
@@ -125,7 +173,9 @@ export const api = {
   learn: (game: GameInfo['game'], asked: Learn) => call<Created>(`lessons/${game}`, asked),
   daily: (kind: Daily['kind'], day = '') =>
     call<Daily>(`daily/${kind}${day === '' ? '' : `?day=${encodeURIComponent(day)}`}`),
-  playDaily: (kind: Daily['kind'], name: string) => call<Created>(`daily/${kind}`, { name }),
+  /** Without a day, today's deal. */
+  playDaily: (kind: Daily['kind'], name: string, day: string) =>
+    call<Created>(`daily/${kind}`, { name, day }),
   /** The cards of a day, called for a sheet of paper: today's are not scored then. */
   playOnPaper: (name: string, day: string) => call<Created>('daily/game/paper', { name, day }),
   calledPaper: (table: string, player: number) =>
@@ -142,6 +192,11 @@ export const api = {
   coachRecord: (record: string, seat: number) => call<Coaching>('coach', { record, seat }),
   /** How far the coach is with a game that it was asked about. */
   coaching: (record: string, seat: number) => call<Coaching>(`coach/${record}?seat=${seat}`),
+  judge: (table: string, asked: Judge) => call<Verdict>(`${at(table)}/judge`, asked),
+  puzzles: () => call<Puzzles>('puzzles'),
+  puzzle: (id: string) => call<Puzzle>(`puzzles/${encodeURIComponent(id)}`),
+  answerPuzzle: (id: string, answer: PuzzleAnswer) =>
+    call<Verdict>(`puzzles/${encodeURIComponent(id)}`, answer),
   playOn: (table: string, from: PlayOn) => call<Created>(`${at(table)}/play-on`, from),
   playOnRecord: (from: PlayOnRecord) => call<Created>('play-on', from),
   hints: (table: string, seat: number) => call<Hints>(`${at(table)}/hints?seat=${seat}`),

@@ -5,6 +5,7 @@
  */
 
 import { settings } from '../device/settings.svelte'
+import { isLocal, localSocket } from '../offline/local'
 import type { RefusalCode } from './api'
 import type {
   ClientMessage,
@@ -57,6 +58,8 @@ const FINAL: ReadonlySet<RefusalCode> = new Set([
   'sealed',
   'damaged',
 ])
+/** Answers to a hello that are shown until the table opens by itself. */
+const WAITING: ReadonlySet<RefusalCode> = new Set(['other-tab'])
 /** Why a table may not open just now, and will a little later. */
 const PASSING: ReadonlySet<RefusalCode> = new Set(['busy', 'not-stored'])
 
@@ -77,6 +80,7 @@ function address(): string {
 
 /** The table is in the address, so that a proxy can send everyone at it to the same process. */
 function openSocket(table: string | null): Socket {
+  if (isLocal(table)) return localSocket()
   return new WebSocket(address() + (table ? `?table=${table}` : '')) as unknown as Socket
 }
 
@@ -191,7 +195,7 @@ export class Connection {
   }
 
   private sleep = (): void => {
-    if (this.link === 'open') this.link = 'away'
+    if (this.link === 'open' && !isLocal(this.tableId)) this.link = 'away'
   }
 
   private connect(): void {
@@ -296,7 +300,7 @@ export class Connection {
   private refused({ id, code }: Refused): void {
     if (id !== null) this.answer(id, { ok: false, code })
     // Without an id it is about the table, or about a draft that came too late, which does not matter.
-    else if (FINAL.has(code)) this.refusal = code
+    else if (FINAL.has(code) || WAITING.has(code)) this.refusal = code
     else if (PASSING.has(code)) this.lost(LONGEST_WAIT * (0.5 + Math.random() / 2))
   }
 
@@ -357,6 +361,8 @@ export class Connection {
 
   private expectWord(within: number): void {
     clearTimeout(this.deadline)
+    // A table on this device has no connection that could be lost, and may take long to load.
+    if (isLocal(this.tableId)) return
     this.deadline = setTimeout(() => this.lost(), within)
   }
 }

@@ -330,3 +330,39 @@ describe('what is seen', () => {
     expect(connection.reactions).toEqual([])
   })
 })
+
+describe('a table of this device', () => {
+  beforeEach(() => {
+    connection.close()
+    sockets = []
+    connection = new Connection('local-abc', () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket
+    })
+  })
+
+  it('may take as long as it likes to open', () => {
+    vi.advanceTimersByTime(120_000)
+    newest().welcome()
+
+    expect(sockets).toHaveLength(1)
+    expect(connection.link).toBe('open')
+  })
+
+  it('is there without a network', () => {
+    newest().welcome()
+    dispatchEvent(new Event('offline'))
+
+    expect(connection.link).toBe('open')
+  })
+
+  it('says that another tab has it, until it opens', () => {
+    newest().hear({ t: 'refused', id: null, code: 'other-tab', sentence: 'No.' })
+    expect(connection.refusal).toBe('other-tab')
+    newest().welcome()
+
+    expect(connection.refusal).toBeNull()
+    expect(sockets).toHaveLength(1)
+  })
+})

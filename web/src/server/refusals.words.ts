@@ -4,7 +4,7 @@
  */
 
 import { say as shell } from '../shell/words'
-import { type Language, speaker } from '../words/language.svelte'
+import { known, type Language, speaker } from '../words/language.svelte'
 import { codeOf, type RefusalCode } from './api'
 
 type Sentences = Record<Exclude<RefusalCode, 'unreachable'>, string>
@@ -96,7 +96,7 @@ const en: Sentences = {
   // the server
   'not-a-move': 'That isn’t a move of this game.',
   'not-possible': 'That isn’t possible.',
-  'not-stored': 'The server couldn’t save it. Nothing has changed; try again.',
+  'not-stored': 'It couldn’t be saved. Nothing has changed; try again.',
   'not-understood': 'The server didn’t understand that. Reload the page.',
   'say-hello': 'The connection isn’t ready yet. Reload the page.',
   'other-protocol': 'This page is out of date. Reload it.',
@@ -110,6 +110,9 @@ const en: Sentences = {
   'faulty-deck': 'There are mistakes in the deck.',
   refused: 'The server refused that.',
   'our-fault': 'Something broke on the server. It’s not your fault, and nothing has changed.',
+  // a page that plays without a server
+  offline: 'This needs a network connection.',
+  'other-tab': 'Games on this device are open in another tab. Close it, or play there.',
   // the page
   left: 'You left the table.',
 }
@@ -201,7 +204,7 @@ export const refusalWords: Record<Language, Sentences> = {
     'cannot-be-named': 'On ne peut pas choisir cette personne.',
     'not-a-move': 'Ce n’est pas un coup de ce jeu.',
     'not-possible': 'Ce n’est pas possible.',
-    'not-stored': 'Le serveur n’a pas pu l’enregistrer. Rien n’a changé ; réessayez.',
+    'not-stored': 'L’enregistrement a échoué. Rien n’a changé ; réessayez.',
     'not-understood': 'Le serveur n’a pas compris. Rechargez la page.',
     'say-hello': 'La connexion n’est pas encore prête. Rechargez la page.',
     'other-protocol': 'Cette page n’est plus à jour. Rechargez-la.',
@@ -218,6 +221,9 @@ export const refusalWords: Record<Language, Sentences> = {
     refused: 'Le serveur a refusé.',
     'our-fault':
       'Une erreur s’est produite sur le serveur. Vous n’y êtes pour rien, et rien n’a changé.',
+    offline: 'Il faut une connexion au réseau pour cela.',
+    'other-tab':
+      'Les parties de cet appareil sont ouvertes dans un autre onglet. Fermez-le ou jouez-y.',
     left: 'Vous avez quitté la table.',
   },
   it: {
@@ -306,7 +312,7 @@ export const refusalWords: Record<Language, Sentences> = {
     'cannot-be-named': 'Questa persona non si può scegliere.',
     'not-a-move': 'Non è una mossa di questo gioco.',
     'not-possible': 'Non è possibile.',
-    'not-stored': 'Il server non è riuscito a salvarlo. Non è cambiato nulla: riprova.',
+    'not-stored': 'Il salvataggio non è riuscito. Non è cambiato nulla: riprova.',
     'not-understood': 'Il server non ha capito. Ricarica la pagina.',
     'say-hello': 'La connessione non è ancora pronta. Ricarica la pagina.',
     'other-protocol': 'Questa pagina non è aggiornata. Ricaricala.',
@@ -321,6 +327,9 @@ export const refusalWords: Record<Language, Sentences> = {
     'faulty-deck': 'Nel mazzo ci sono errori.',
     refused: 'Il server ha rifiutato.',
     'our-fault': 'Qualcosa non ha funzionato sul server. Non è colpa tua, e non è cambiato nulla.',
+    offline: 'Per questo serve una connessione di rete.',
+    'other-tab':
+      'Le partite di questo dispositivo sono aperte in un’altra scheda. Chiudila o gioca lì.',
     left: 'Hai lasciato il tavolo.',
   },
   es: {
@@ -409,7 +418,7 @@ export const refusalWords: Record<Language, Sentences> = {
     'cannot-be-named': 'No se puede elegir a esa persona.',
     'not-a-move': 'Eso no es una jugada de este juego.',
     'not-possible': 'No es posible.',
-    'not-stored': 'El servidor no ha podido guardarlo. No ha cambiado nada; inténtalo otra vez.',
+    'not-stored': 'No se ha podido guardar. No ha cambiado nada; inténtalo otra vez.',
     'not-understood': 'El servidor no lo ha entendido. Recarga la página.',
     'say-hello': 'La conexión aún no está lista. Recarga la página.',
     'other-protocol': 'Esta página está desactualizada. Recárgala.',
@@ -424,6 +433,9 @@ export const refusalWords: Record<Language, Sentences> = {
     'faulty-deck': 'Hay errores en el mazo.',
     refused: 'El servidor lo ha rechazado.',
     'our-fault': 'Algo ha fallado en el servidor. No es culpa tuya, y no ha cambiado nada.',
+    offline: 'Para esto hace falta una conexión de red.',
+    'other-tab':
+      'Las partidas de este dispositivo están abiertas en otra pestaña. Ciérrala o juega allí.',
     left: 'Has dejado la mesa.',
   },
   de: {
@@ -513,7 +525,7 @@ export const refusalWords: Record<Language, Sentences> = {
     'not-a-move': 'Das ist kein Zug dieses Spiels.',
     'not-possible': 'Das geht nicht.',
     'not-stored':
-      'Der Server konnte es nicht speichern. Nichts hat sich geändert; versuch es noch einmal.',
+      'Das ließ sich nicht speichern. Nichts hat sich geändert; versuch es noch einmal.',
     'not-understood': 'Der Server hat das nicht verstanden. Lade die Seite neu.',
     'say-hello': 'Die Verbindung steht noch nicht. Lade die Seite neu.',
     'other-protocol': 'Diese Seite ist veraltet. Lade sie neu.',
@@ -530,6 +542,9 @@ export const refusalWords: Record<Language, Sentences> = {
     refused: 'Der Server hat das abgelehnt.',
     'our-fault':
       'Auf dem Server ist etwas schiefgegangen. Du kannst nichts dafür, und nichts hat sich geändert.',
+    offline: 'Dafür ist eine Netzwerkverbindung nötig.',
+    'other-tab':
+      'Die Spiele auf diesem Gerät sind in einem anderen Tab offen. Schließ ihn oder spiel dort weiter.',
     left: 'Du hast den Tisch verlassen.',
   },
 }
@@ -539,7 +554,7 @@ const say = speaker<Sentences>(refusalWords)
 export function refusalText(code: RefusalCode): string {
   if (code === 'unreachable') return shell(code)
   // A server that is newer than this page may know more codes.
-  return say(code in en ? code : 'refused')
+  return say(known<Sentences>(refusalWords, code) ? code : 'refused')
 }
 
 /** Why a request failed. */

@@ -168,8 +168,8 @@ export interface Daily {
   today: string
   until: string
   open: boolean
-  kind: 'game' | 'series'
-  edition: string
+  kind: 'game' | 'one-more' | 'series'
+  edition: string | null
   commitment: string
   seed: string | null
   coming: string[]
@@ -312,6 +312,13 @@ export interface Join {
   seat?: number | null
 }
 
+/** POST /api/tables/{id}/judge: what would this move have been worth? */
+export interface Judge {
+  frame: number
+  seat: number
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
+}
+
 /** POST /api/me/history: keep these games here too. */
 export interface KeepHistory {
   games: NotedGame[]
@@ -424,6 +431,7 @@ export interface NotedGame {
   bots: string[]
   day: string | null
   series: number[] | null
+  compared?: (-1 | 0 | 1)[] | null
 }
 
 export interface OneMoreDeck {
@@ -455,6 +463,15 @@ export interface OneMoreReview {
   luck: number
   last_luck: number
   decisions: CoachMove[]
+}
+
+/** In whole percents, from what the seat could know. */
+export interface OneMoreVerdict {
+  game: 'one-more'
+  made: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
+  best: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
+  chance: number
+  lost: number
 }
 
 export interface OneMoreView {
@@ -557,9 +574,10 @@ export interface Play {
   card: string
 }
 
-/** POST /api/daily/{kind} */
+/** POST /api/daily/{kind}: play today's deal, or that of a day that is over, without a score. */
 export interface PlayDaily {
   name: string
+  day?: string
 }
 
 export interface PlayEvent {
@@ -612,12 +630,14 @@ export interface Position {
 
 export interface Preview {
   pages: string[]
+  numbers: number[]
+  total: number
   two_sided: boolean
 }
 
 /** POST /api/print gives a PDF, POST /api/print/preview pictures of its pages. */
 export interface Print {
-  kind: 'cards' | 'overview' | 'rules' | 'score' | 'sheets' | 'start'
+  kind: 'cards' | 'evening' | 'overview' | 'rules' | 'score' | 'sheets' | 'start'
   game?: 'one-more' | 'second-chance'
   deck?: string | OwnDeck
   paper?: 'A4' | 'A5' | 'Letter'
@@ -628,6 +648,7 @@ export interface Print {
   black?: boolean
   qr?: string | null
   deal?: string | null
+  players?: number | null
 }
 
 /** Every refused request has this body. */
@@ -636,6 +657,33 @@ export interface Problem {
   sentence: string
   faults?: DeckFault[]
   event?: number
+}
+
+/** GET /api/puzzles/{id}: a position of Second Chance. Which drawing is best is not in it. */
+export interface Puzzle {
+  id: string
+  theme: 'corners' | 'end' | 'holes' | 'to-come'
+  day: string
+  edition: string
+  deck: SecondChanceDeck | OneMoreDeck
+  view: SecondChanceView
+}
+
+/** POST /api/puzzles/{id}: what somebody would draw. Answered with a verdict. */
+export interface PuzzleAnswer {
+  move: Draw
+}
+
+export interface PuzzleInfo {
+  id: string
+  theme: 'corners' | 'end' | 'holes' | 'to-come'
+  day: string
+}
+
+/** GET /api/puzzles: the puzzle of the day, and those of the days before. */
+export interface Puzzles {
+  today: string
+  puzzles: PuzzleInfo[]
 }
 
 export interface React {
@@ -650,7 +698,7 @@ export interface Reacted {
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'think' | 'wow'
 }
 
-export type Refusal = 'already-drawn' | 'already-fits' | 'already-full' | 'already-given' | 'already-out' | 'already-started' | 'busy' | 'cannot-be-named' | 'card-not-in-hand' | 'centre-not-covered' | 'chance-forgotten' | 'chance-undue' | 'counts' | 'damaged' | 'does-not-answer' | 'faulty-deck' | 'game-over' | 'handed-in' | 'has-chance' | 'known-cards' | 'leaves-grid' | 'moved-on' | 'must-draw' | 'must-give' | 'must-name-one' | 'must-name-two' | 'must-play' | 'must-write' | 'no-chance' | 'no-cookie' | 'no-hints' | 'no-history' | 'no-name' | 'no-one-to-write' | 'no-record' | 'no-seed' | 'no-stand-in' | 'no-such-bot' | 'no-such-code' | 'no-such-pass' | 'no-such-player' | 'no-such-seat' | 'no-such-table' | 'no-undo-here' | 'nobody-plays' | 'not-a-move' | 'not-absent' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-on-paper' | 'not-one-square' | 'not-out' | 'not-over' | 'not-possible' | 'not-right' | 'not-started' | 'not-stored' | 'not-the-host' | 'not-this-tile' | 'not-understood' | 'not-your-seat' | 'not-your-turn' | 'nothing-to-take-back' | 'nothing-to-undo' | 'older-rules' | 'one-seat-each' | 'other-origin' | 'other-protocol' | 'our-fault' | 'overlaps' | 'refused' | 'removed' | 'say-hello' | 'sealed' | 'seat-free' | 'seat-taken' | 'seats-empty' | 'somebody-is-full' | 'stale-turn' | 'their-choice' | 'tile-not-offered' | 'too-large' | 'too-many-came' | 'too-many-requests' | 'too-many-squares' | 'too-much-stored' | 'too-often' | 'try-open' | 'wait-for-chance'
+export type Refusal = 'already-drawn' | 'already-fits' | 'already-full' | 'already-given' | 'already-out' | 'already-started' | 'busy' | 'cannot-be-named' | 'card-not-in-hand' | 'centre-not-covered' | 'chance-forgotten' | 'chance-undue' | 'counts' | 'damaged' | 'does-not-answer' | 'faulty-deck' | 'game-over' | 'handed-in' | 'has-chance' | 'known-cards' | 'leaves-grid' | 'moved-on' | 'must-draw' | 'must-give' | 'must-name-one' | 'must-name-two' | 'must-play' | 'must-write' | 'no-chance' | 'no-cookie' | 'no-hints' | 'no-history' | 'no-name' | 'no-one-to-write' | 'no-record' | 'no-seed' | 'no-stand-in' | 'no-such-bot' | 'no-such-code' | 'no-such-pass' | 'no-such-player' | 'no-such-seat' | 'no-such-table' | 'no-undo-here' | 'nobody-plays' | 'not-a-move' | 'not-absent' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-on-paper' | 'not-one-square' | 'not-out' | 'not-over' | 'not-possible' | 'not-right' | 'not-started' | 'not-stored' | 'not-the-host' | 'not-this-tile' | 'not-understood' | 'not-your-seat' | 'not-your-turn' | 'nothing-to-take-back' | 'nothing-to-undo' | 'offline' | 'older-rules' | 'one-seat-each' | 'other-origin' | 'other-protocol' | 'other-tab' | 'our-fault' | 'overlaps' | 'refused' | 'removed' | 'say-hello' | 'sealed' | 'seat-free' | 'seat-taken' | 'seats-empty' | 'somebody-is-full' | 'stale-turn' | 'their-choice' | 'tile-not-offered' | 'too-large' | 'too-many-came' | 'too-many-requests' | 'too-many-squares' | 'too-much-stored' | 'too-often' | 'try-open' | 'wait-for-chance'
 
 /** What you asked for was not done, and nothing has changed. */
 export interface Refused {
@@ -775,6 +823,13 @@ export interface SecondChanceTold {
   seat: number
   what: 'chance' | 'drew' | 'dropped' | 'wrote'
   tile: string | null
+}
+
+export interface SecondChanceVerdict {
+  game: 'second-chance'
+  made: CoachOption
+  best: CoachOption[]
+  lost: number
 }
 
 export interface SecondChanceView {
@@ -979,6 +1034,8 @@ export type SecondChanceEvent = DealEvent | StartEvent | RevealEvent | DrawEvent
 export type OneMoreEvent = RoundEvent | PlayEvent | ReverseEvent | TakeEvent | SwapEvent | LeaveEvent | LoseEvent | WinEvent
 
 export type DeckInfo = SecondChanceDeck | OneMoreDeck
+
+export type Verdict = SecondChanceVerdict | OneMoreVerdict
 
 export type ClientMessage = Hello | MakeMove | Undo | Draft | Sit | Stand | SeatBot | Resize | Start | StandIn | TakeBack | Rematch | React | Ping
 

@@ -18,6 +18,10 @@ const en = {
   oneMore: 'One More!',
   caller: 'Calling the cards',
   unreachable: 'The server can’t be reached right now. Try again in a moment.',
+  offline: 'You’re offline.',
+  noAnswer: 'The server can’t be reached right now.',
+  needsNetwork: 'This page needs the network.',
+  needsServer: 'This page needs a server, and here there is none.',
   lead: '{text}:',
 }
 
@@ -40,6 +44,10 @@ export const words = {
     oneMore: 'One More!',
     caller: 'Annoncer les cartes',
     unreachable: 'Le serveur ne répond pas pour l’instant. Réessayez dans un moment.',
+    offline: 'Vous êtes hors connexion.',
+    noAnswer: 'Le serveur ne répond pas pour l’instant.',
+    needsNetwork: 'Cette page a besoin du réseau.',
+    needsServer: 'Cette page a besoin d’un serveur, et il n’y en a pas ici.',
     lead: '{text} :',
   },
   it: {
@@ -59,6 +67,10 @@ export const words = {
     oneMore: 'One More!',
     caller: 'Annunciare le carte',
     unreachable: 'Il server non risponde in questo momento. Riprova tra poco.',
+    offline: 'Sei offline.',
+    noAnswer: 'Il server non risponde in questo momento.',
+    needsNetwork: 'Per questa pagina serve la rete.',
+    needsServer: 'Per questa pagina serve un server, e qui non c’è.',
     lead: '{text}:',
   },
   es: {
@@ -79,6 +91,10 @@ export const words = {
     caller: 'Cantar las cartas',
     unreachable:
       'Ahora mismo no se puede contactar con el servidor. Inténtalo dentro de un momento.',
+    offline: 'Estás sin conexión.',
+    noAnswer: 'Ahora mismo no se puede contactar con el servidor.',
+    needsNetwork: 'Esta página necesita la red.',
+    needsServer: 'Esta página necesita un servidor, y aquí no lo hay.',
     lead: '{text}:',
   },
   de: {
@@ -98,6 +114,10 @@ export const words = {
     oneMore: 'One More!',
     caller: 'Karten ansagen',
     unreachable: 'Der Server ist gerade nicht zu erreichen. Versuch es gleich noch einmal.',
+    offline: 'Du bist offline.',
+    noAnswer: 'Der Server ist gerade nicht zu erreichen.',
+    needsNetwork: 'Für diese Seite braucht es das Netz.',
+    needsServer: 'Für diese Seite braucht es einen Server, und hier gibt es keinen.',
     lead: '{text}:',
   },
 }
@@ -108,6 +128,11 @@ const NAMES = { 'second-chance': 'secondChance', 'one-more': 'oneMore', caller: 
 
 export function gameName(game: TableInfo['game']): string {
   return say(NAMES[game])
+}
+
+/** Why nobody answers, as far as the browser knows. */
+export function awayText(): string {
+  return say(navigator.onLine ? 'noAnswer' : 'offline')
 }
 
 /** What stands before something that it names, as in "Code: 7A3": the colon is the language's own. */

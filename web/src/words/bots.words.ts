@@ -1,6 +1,6 @@
 /** How strong a bot is, in words. */
 
-import { speaker } from './language.svelte'
+import { known, speaker } from './language.svelte'
 
 const en = {
   random: 'Plays at random',
@@ -51,5 +51,5 @@ const say = speaker<typeof en>(botWords)
 
 /** A bot that is newer than these words goes by its own name. */
 export function strength(bot: string): string {
-  return bot in en ? say(bot as keyof typeof en) : bot.charAt(0).toUpperCase() + bot.slice(1)
+  return known<typeof en>(botWords, bot) ? say(bot) : bot.charAt(0).toUpperCase() + bot.slice(1)
 }

@@ -1,6 +1,6 @@
 /** What the decks that come with the games are called. */
 
-import { speaker } from './language.svelte'
+import { known, speaker } from './language.svelte'
 
 const en = {
   standard: 'Standard',
@@ -21,5 +21,5 @@ const say = speaker<typeof en>(deckWords)
 
 /** Our decks have names in every language; all others go by the title that somebody gave them. */
 export function deckTitle({ name, title }: { name: string; title: string }): string {
-  return name in en ? say(name as keyof typeof en) : title
+  return known<typeof en>(deckWords, name) ? say(name) : title
 }

@@ -1,7 +1,7 @@
 /** The printed editions of Second Chance: what they are called, and what each does its own way. */
 
 import type { EditionInfo } from '../server/wire'
-import { speaker } from './language.svelte'
+import { known, speaker } from './language.svelte'
 
 const en = {
   'en-2019': 'English, 2019',
@@ -68,7 +68,7 @@ export const editionWords = {
 const say = speaker<typeof en>(editionWords)
 
 export function editionName(edition: string): string {
-  return edition in en ? say(edition as keyof typeof en) : edition
+  return known<typeof en>(editionWords, edition) ? say(edition) : edition
 }
 
 /** What an edition does its own way, in two short sentences. */

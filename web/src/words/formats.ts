@@ -26,3 +26,14 @@ export function dated(when: number | Date, style: Intl.DateTimeFormatOptions): s
 export function figure(value: number, style: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(LOCALES[speech.language], style).format(value)
 }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How long until something, such as "in 5 hours": in minutes where hours would say too little. */
+export function comingIn(milliseconds: number): string {
+  const format = new Intl.RelativeTimeFormat(LOCALES[speech.language])
+  return milliseconds < 2 * HOUR
+    ? format.format(Math.ceil(milliseconds / MINUTE), 'minute')
+    : format.format(Math.round(milliseconds / HOUR), 'hour')
+}

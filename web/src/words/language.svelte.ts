@@ -27,37 +27,55 @@ function isLanguage(code: string): code is Language {
   return (LANGUAGES as readonly string[]).includes(code)
 }
 
-/** In the built page, the words of the other languages come as files: see `words.plugin.ts`. */
+/** In the built page, each language is a file of words: see `words.plugin.ts`. */
 const shelves: Partial<Record<Language, Record<string, WordList>>> = {}
+const coming: Partial<Record<Language, Promise<void>>> = {}
 
-/** @public Called by what `words.plugin.ts` writes: a list whose other languages are on shelves. */
-export function shelved(en: WordList, list: string): Partial<Record<Language, WordList>> {
-  const words = { en }
+/**
+ * @public Called by what `words.plugin.ts` writes: a list whose words are on shelves. The English of
+ * the start page comes with the code.
+ */
+export function shelved(list: string, en?: WordList): Partial<Record<Language, WordList>> {
+  const words = {}
   for (const language of LANGUAGES)
-    if (language !== 'en')
-      Object.defineProperty(words, language, { get: () => shelves[language]?.[list] })
+    Object.defineProperty(words, language, {
+      get: () => (language === 'en' ? en : undefined) ?? shelves[language]?.[list],
+    })
   return words
 }
 
 /** Fetch the words of a language; null if they are here. */
 function fetched(language: Language): Promise<void> | null {
   const version = document.querySelector<HTMLMetaElement>('meta[name=words]')?.content
-  if (version === undefined || language === 'en' || shelves[language]) return null
-  return fetch(`/assets/words-${language}-${version}.json`)
+  if (version === undefined || shelves[language]) return null
+  coming[language] ??= fetch(`/assets/words-${language}-${version}.json`)
     .then((response) => response.json())
     .then((words: Record<string, WordList>) => {
       shelves[language] = words
     })
+    .finally(() => delete coming[language])
+  return coming[language]
 }
 
 class Speech {
   language: Language = $state('en')
 
-  /** Speak what the person prefers. Without a network that is English, which is always here. */
+  /**
+   * Speak what the person prefers. Without a network that is English: the start page has it at
+   * once, so it does not wait for the rest, which is only asked for here.
+   */
   async start(): Promise<void> {
     const language = preferred()
-    await fetched(language)?.catch(() => {})
-    if (language === 'en' || fetched(language) === null) this.language = language
+    if (language !== 'en') {
+      await fetched(language)?.catch(() => {})
+      if (!fetched(language)) this.language = language
+    }
+    this.whole()?.catch(() => {})
+  }
+
+  /** All words of the language that is spoken, for every page but the first; null if they are here. */
+  whole(): Promise<void> | null {
+    return fetched(this.language)
   }
 
   change(language: Language): void {
@@ -106,6 +124,14 @@ export type Words<English extends WordList> = Record<Language, { [Key in keyof E
 
 export type Values = Record<string, string | number>
 export type Say<English extends WordList> = (key: keyof English, values?: Values) => string
+
+/** Whether there is a text with this key: something newer than the page may be unknown to it. */
+export function known<English extends WordList>(
+  words: Words<English>,
+  key: PropertyKey,
+): key is keyof English {
+  return key in (words[speech.language] ?? words.en)
+}
 
 /**
  * A function that says the texts of `words` in the language that is spoken now. In a text, `{name}`

@@ -1,21 +1,18 @@
-"""What a seat of One More! knows and has to guess, as arrays for the kernels."""
+"""What a seat of One More! knows and has to guess, in numbers for compiled code."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import accumulate
 
-import numpy as np
-
+from mulligan.bots.one_more.interface import Hidden, KnownTable
 from mulligan.core import Seat
 from mulligan.games import one_more as game
 from mulligan.games.one_more.cards import Card
 from mulligan.games.one_more.memory import Memory, Moment
-from mulligan.kernels.arrays import Numbers
-from mulligan.kernels.one_more.casual import DeckStatistics, deck_statistics
-from mulligan.kernels.one_more.deck import DeckArrays, deck_arrays, kinds
-from mulligan.kernels.one_more.inference import ANY_CARD, CHOICE, HiddenCards
-from mulligan.kernels.one_more.rules import ASKED
-from mulligan.kernels.one_more.table import (
+from mulligan.kernels.one_more.kinds import kinds
+from mulligan.kernels.one_more.layout import (
     ACTIVE,
+    ANY_CARD,
+    ASKED,
     CENTRE,
     DIRECTION,
     NOT_GIVEN,
@@ -24,37 +21,26 @@ from mulligan.kernels.one_more.table import (
     OTHER_GIFT,
     OTHER_NAMED,
     PACK,
+    SCALARS,
     STAGE,
-    Table,
-    table,
 )
 
 
-class KnownDeck(NamedTuple):
-    """A deck as the kernels use it."""
-
-    arrays: DeckArrays
-    stats: DeckStatistics
-    kind: dict[Card, int]
-
-
 @lru_cache(maxsize=64)
-def known_deck(cards: tuple[tuple[Card, int], ...]) -> KnownDeck:
-    """The deck of a view, which lists every card with its quantity."""
-    deck = game.Deck("of a view", cards)
-    kind = {card: at for at, card in enumerate(kinds(deck))}
-    return KnownDeck(deck_arrays(deck), deck_statistics(deck), kind)
+def kinds_of(cards: tuple[tuple[Card, int], ...]) -> dict[Card, int]:
+    """The kind of each card, from the deck of a view, which lists every card with its quantity."""
+    return {card: at for at, card in enumerate(kinds(game.Deck("of a view", cards)))}
 
 
-def moves(view: game.View, deck: KnownDeck) -> Numbers:
+def moves(view: game.View) -> list[tuple[int, int]]:
     """The choices of a view as `play_out` wants them."""
-    return np.array([_move(view, move, deck) for move in game.choices(view)], np.int64)
+    return [_move(view, move) for move in game.choices(view)]
 
 
-def _move(view: game.View, move: game.Move, deck: KnownDeck) -> tuple[int, int]:
+def _move(view: game.View, move: game.Move) -> tuple[int, int]:
     match move:
         case game.Play(card):
-            return deck.kind[card], 0
+            return kinds_of(view.cards)[card], 0
         case game.NameDraw(seat):
             return seat, 0
         case game.NameSwap((one, other)):
@@ -62,43 +48,39 @@ def _move(view: game.View, move: game.Move, deck: KnownDeck) -> tuple[int, int]:
         case game.Give(card):
             assert view.swap is not None
             assert view.seat is not None
-            return deck.kind[card], view.swap.seats.index(view.seat)
+            return kinds_of(view.cards)[card], view.swap.seats.index(view.seat)
 
 
-def position(view: game.View, memory: Memory, deck: KnownDeck) -> tuple[Table, HiddenCards]:
+def position(view: game.View, memory: Memory) -> tuple[KnownTable, Hidden]:
     """The table with the cards that the seat knows, and those that it does not."""
+    kind = kinds_of(view.cards)
     held = [(seat, token) for seat, tokens in enumerate(memory.hands) for token in tokens]
     hidden = {token: at for at, (_, token) in enumerate(_hidden(held, memory))}
-    laid = table(deck.arrays)
+    seats = len(view.counts)
+    scalars = [0] * SCALARS
+    scalars[CENTRE] = kind[view.centre]
+    scalars[ACTIVE] = view.active
+    scalars[DIRECTION] = view.direction
+    scalars[STAGE] = ASKED[view.asked]
+    scalars[PACK] = view.cards_left
+    if view.swap is not None:
+        scalars[ONE_NAMED], scalars[OTHER_NAMED] = view.swap.seats
+        scalars[ONE_GIFT] = scalars[OTHER_GIFT] = NOT_GIVEN
+    table = KnownTable(
+        sets=[0] * seats,
+        held=bytearray(seats * len(kind)),
+        counts=[0] * seats,
+        playing=[seat in view.playing for seat in range(seats)],
+        tokens=view.tokens,
+        scalars=scalars,
+    )
     for seat, token in held:
         if (face := memory.faces[token]) is not None:
-            _take(laid, seat, deck.kind[face])
-    seats = len(view.counts)
-    laid.playing[:seats] = [seat in view.playing for seat in range(seats)]
-    laid.tokens[:seats] = view.tokens
-    laid.scalars[[CENTRE, ACTIVE, DIRECTION, STAGE, PACK]] = (
-        deck.kind[view.centre],
-        view.active,
-        view.direction,
-        ASKED[view.asked],
-        view.cards_left,
-    )
-    if view.swap is not None:
-        laid.scalars[[ONE_NAMED, OTHER_NAMED]] = view.swap.seats
-        laid.scalars[[ONE_GIFT, OTHER_GIFT]] = NOT_GIVEN
-    return laid, _hidden_cards(
-        view, memory, deck, hidden, [seat for seat, _ in _hidden(held, memory)]
-    )
-
-
-def _take(laid: Table, seat: Seat, kind: int) -> None:
-    """The same as `hands.take`: calling compiled code for one card would take longer."""
-    laid.counts[seat] += 1
-    laid.held[seat, kind] += 1
-    if kind < 64:
-        laid.low[seat] |= np.uint64(1 << kind)
-    else:
-        laid.high[seat] |= np.uint64(1 << kind - 64)
+            table.sets[seat] |= 1 << kind[face]
+            table.held[seat * len(kind) + kind[face]] += 1
+            table.counts[seat] += 1
+    owners = [seat for seat, _ in _hidden(held, memory)]
+    return table, _hidden_cards(view, memory, hidden, owners)
 
 
 def _hidden(held: list[tuple[Seat, int]], memory: Memory) -> list[tuple[Seat, int]]:
@@ -106,14 +88,15 @@ def _hidden(held: list[tuple[Seat, int]], memory: Memory) -> list[tuple[Seat, in
 
 
 def _hidden_cards(
-    view: game.View, memory: Memory, deck: KnownDeck, hidden: dict[int, int], owners: list[Seat]
-) -> HiddenCards:
+    view: game.View, memory: Memory, hidden: dict[int, int], owners: list[Seat]
+) -> Hidden:
+    kind = kinds_of(view.cards)
     moments = [moment for moment in memory.moments if moment.seat != view.seat]
     cards: list[int] = []
     starts = [0]
     choices_of: list[list[int]] = [[] for _ in hidden]
     written = [
-        -1 - hidden[token] if face is None else deck.kind[face]
+        -1 - hidden[token] if face is None else kind[face]
         for token, face in enumerate(memory.faces)
     ]
     for choice, moment in enumerate(moments):
@@ -122,24 +105,23 @@ def _hidden_cards(
             if token in hidden:
                 choices_of[hidden[token]].append(choice)
         starts.append(len(cards))
-    choices = [(written[moment.token], *_choice(moment, deck)) for moment in moments]
-    return HiddenCards(
-        faces=np.array([deck.kind[card] for card in memory.rest], np.int64),
-        owners=np.array(owners, np.int64),
-        choices=np.array(choices, np.int64).reshape(-1, CHOICE),
-        hand_starts=np.array(starts, np.int64),
-        hand_cards=np.array(cards, np.int64),
-        choice_starts=np.cumsum([0, *map(len, choices_of)], dtype=np.int64),
-        choices_of=np.array([choice for choices in choices_of for choice in choices], np.int64),
-        likelihoods=np.zeros(len(moments), np.float64),
+    choices = [(written[moment.token], *_choice(moment, kind)) for moment in moments]
+    return Hidden(
+        faces=[kind[card] for card in memory.rest],
+        owners=owners,
+        choices=choices,
+        hand_starts=starts,
+        hand_cards=cards,
+        choice_starts=[0, *accumulate(map(len, choices_of))],
+        choices_of=[choice for choices in choices_of for choice in choices],
     )
 
 
-def _choice(moment: Moment, deck: KnownDeck) -> tuple[int, ...]:
+def _choice(moment: Moment, kind: dict[Card, int]) -> tuple[int, ...]:
     ahead = _following(moment, moment.direction)
     behind = _following(moment, -moment.direction)
     return (
-        ANY_CARD if moment.centre is None else deck.kind[moment.centre],
+        ANY_CARD if moment.centre is None else kind[moment.centre],
         len(moment.hands[ahead]),
         len(moment.hands[behind]),
         moment.cards_left > 0 and ahead != behind,  # OM-R3

@@ -1,1 +1,1 @@
-"""Bots for Second Chance, from a child to an expert. They find placements with the kernels."""
+"""Bots for Second Chance, from a child to an expert. The strong ones think with compiled code."""

@@ -6,18 +6,18 @@ three of them, three empty squares are hardly better than six, and a risk that m
 often worth taking. The network guesses from their sheets how good the others will be.
 """
 
-import numpy as np
+from itertools import accumulate
 
+from mulligan.bots.second_chance.compiled import compiled_deck
 from mulligan.bots.second_chance.network.layout import BINS
-from mulligan.bots.second_chance.network.model import predict
-from mulligan.bots.second_chance.position import cards_left, deck_of
 from mulligan.bots.second_chance.search import Aim
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import FULL, empty
-from mulligan.kernels.arrays import Floats, Numbers
-from mulligan.kernels.second_chance.grid import SQUARES, pack
+from mulligan.kernels.second_chance.packing import SQUARES, packed
 
-FEWER = Aim(np.arange(SQUARES + 1.0), np.arange(SQUARES + 1.0))
+_EVERY = tuple(float(squares) for squares in range(SQUARES + 1))
+
+FEWER = Aim(_EVERY, _EVERY)
 """The aim of a solo player."""
 
 SHARED = 0.5
@@ -53,44 +53,50 @@ def winning(view: game.View) -> Aim:
         return alone
     likely = _ends(view, rivals)
     first = all(sheet.out is None for sheet in view.sheets)
-    plain = np.ones(SQUARES + 1)
-    with_one = np.ones(SQUARES + 1)
+    plain = [1.0] * (SQUARES + 1)
+    with_one = [1.0] * (SQUARES + 1)
     for at, ends in zip(rivals, likely, strict=True):
-        more = ends[::-1].cumsum()[::-1] - ends
         has_one = bool(view.sheets[at].one) or view.sheets[at].doing == "writing"
-        plain *= more + ends * (0 if has_one else SHARED)
-        with_one *= more + ends * (SHARED if has_one else 1)
-    slope = TIDY * np.arange(SQUARES + 1.0)
-    end = (1 - plain).clip(0) + slope  # a guess may add up to a little more than 1
+        at_least = [*accumulate(reversed(ends))][::-1]
+        for squares, chance in enumerate(ends):
+            more = at_least[squares] - chance
+            plain[squares] *= more + chance * (0 if has_one else SHARED)
+            with_one[squares] *= more + chance * (SHARED if has_one else 1)
+    end = _costs(plain)
     if not first:
         return Aim(end, end, alone.spare)
     # The 1 fills a square, so the first to drop out has one empty square less, and wins ties.
-    one = (1 - with_one).clip(0) + slope
-    return Aim(end, np.concatenate([one[:1], one[:-1]]), alone.spare)
+    one = _costs(with_one)
+    return Aim(end, [one[0], *one[:-1]], alone.spare)
 
 
-def _ends(view: game.View, rivals: list[int]) -> Floats:
+def _costs(chances: list[float]) -> list[float]:
+    """What each number of empty squares costs, given the chance to win with it."""
+    # A guess may add up to a little more than 1.
+    return [max(1 - chance, 0.0) + TIDY * squares for squares, chance in enumerate(chances)]
+
+
+def _ends(view: game.View, rivals: list[int]) -> list[list[float]]:
     """How likely each number of empty squares is at the end, for each rival."""
-    likely = np.zeros((len(rivals), SQUARES + 1))
-    packed = [pack(FULL & ~view.sheets[at].filled) for at in rivals]
-    low = np.array([word for word, _ in packed], np.uint64)
-    high = np.array([word for _, word in packed], np.uint64)
+    sheets = [packed(FULL & ~view.sheets[at].filled) for at in rivals]
     left = _left_for_others(view)
-    guessed = predict(
-        deck_of(view), left[None].astype(np.float32), np.zeros(len(rivals), np.int64), low, high
-    )
-    likely[:, BINS] = guessed
-    for row, at in enumerate(rivals):
+    guessed = compiled_deck(view.shapes).predict([left], [0] * len(rivals), sheets)
+    likely = []
+    for at, chances in zip(rivals, guessed, strict=True):
         sheet = view.sheets[at]
+        ends = [0.0] * (SQUARES + 1)
         if sheet.out is not None:
-            likely[row] = 0
-            likely[row, empty(sheet.filled)] = 1
+            ends[empty(sheet.filled)] = 1.0
+        else:
+            for squares, chance in zip(BINS, chances, strict=True):
+                ends[squares] = chance
+        likely.append(ends)
     return likely
 
 
-def _left_for_others(view: game.View) -> Numbers:
+def _left_for_others(view: game.View) -> list[int]:
     """The cards that the others may still draw: their drawings in the open round are hidden."""
-    left = cards_left(view)
+    left = list(view.left)
     kinds = [tile for tile, _ in view.shapes]
     for tile in view.offer:
         left[kinds.index(tile)] += 1

@@ -9,24 +9,21 @@ good, thinks a round ahead about the best of them, solves the end of the game, a
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from mulligan.bots.second_chance.aims import FEWER, winning
-from mulligan.bots.second_chance.position import Sheets, cards_left, deck_of, sheets
+from mulligan.bots.second_chance.compiled import compiled_deck
+from mulligan.bots.second_chance.position import Sheets, sheets
 from mulligan.bots.second_chance.search import Aim, glance, round_ahead, to_the_end
 from mulligan.core import below, words
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import empty
-from mulligan.kernels.arrays import Floats
-from mulligan.kernels.second_chance.candidates import MOST_PLACEMENTS
-from mulligan.kernels.second_chance.grid import borders
+from mulligan.kernels.second_chance.packing import border
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """What makes one level different from another. Work is counted, not timed."""
 
-    looks: int = MOST_PLACEMENTS  # placements that it thinks about
+    looks: int | None = None  # placements that it thinks about, or all
     network: bool = False  # whether it asks the network, or only looks at the border
     slips: int = 0  # by how many sides it may misjudge a border
     loves_big_tiles: bool = False
@@ -57,9 +54,16 @@ FEW = 8
 
 
 class LevelBot:
-    """A bot with a level. The same seed, label and view give the same move."""
+    """
+    A bot with a level. The same seed, label and view give the same move.
+
+    Raises:
+        ModuleNotFoundError: The level asks the network, and there is no compiled code.
+    """
 
     def __init__(self, level: Level, seed: bytes, label: str) -> None:
+        if level.network:
+            compiled_deck(())  # to say at once that something is not installed
         self._level = level
         self._stream = words(seed, label)
 
@@ -71,42 +75,47 @@ class LevelBot:
         if self._level.network:
             at = self._by_network(view, found)
         else:
-            at = int(self._by_border(found).argmin())
+            at = _first_least(self._by_border(found))
         return found.move(view, at)
 
     def _by_network(self, view: game.View, found: Sheets) -> int:
         """The sheet to choose: the best at a glance, or the best of those at a closer look."""
         level = self._level
-        deck, left = deck_of(view), cards_left(view)
+        if 0 in found.empty:
+            return found.empty.index(0)  # a full grid wins at once
         aim = winning(view) if level.wins else FEWER
-        costs = glance(deck, left, found.low, found.high, aim)
-        costs[found.low | found.high == 0] = -1  # a full grid wins at once
-        if level.ahead and len(costs) > 1 and costs.min() >= 0:
+        costs = glance(compiled_deck(view.shapes), view.left, found.empty, aim)
+        if level.ahead and len(costs) > 1:
             return self._closer(view, found, costs, aim)
-        return int(costs.argmin())
+        return _first_least(costs)
 
-    def _closer(self, view: game.View, found: Sheets, glanced: Floats, aim: Aim) -> int:
+    def _closer(self, view: game.View, found: Sheets, glanced: list[float], aim: Aim) -> int:
         """Of the sheets that are best at a glance, the best at a closer look."""
         assert view.seat is not None
-        best = np.argsort(glanced, kind="stable")
-        deck, left = deck_of(view), cards_left(view)
+        best = sorted(range(len(glanced)), key=glanced.__getitem__)
+        deck = compiled_deck(view.shapes)
         if empty(view.sheets[view.seat].filled) <= LATE:
             some = best[:SOLVED]
-            low, high = found.low[some], found.high[some]
-            costs = to_the_end(deck, left, low, high, aim, self._level.solves)
-            if costs is not None:
-                return int(some[costs.argmin()])
-        near = glanced[best] <= glanced[best[0]] + CLOSE * aim.end[FEW] / FEW
-        some = best[near][: self._level.ahead]
+            here = [found.empty[at] for at in some]
+            solved = to_the_end(deck, view.left, here, aim, self._level.solves)
+            if solved is not None:
+                return some[_first_least(solved)]
+        near = glanced[best[0]] + CLOSE * aim.end[FEW] / FEW
+        some = [at for at in best if glanced[at] <= near][: self._level.ahead]
         if len(some) == 1:
-            return int(some[0])
-        low, high = found.low[some], found.high[some]
-        costs = round_ahead(deck, left, low, high, aim, self._level.each)
-        return int(some[costs.argmin()])
+            return some[0]
+        here = [found.empty[at] for at in some]
+        costs = round_ahead(deck, view.left, here, aim, self._level.each)
+        return some[_first_least(costs)]
 
-    def _by_border(self, found: Sheets) -> Floats:
-        slips = [below(self._stream, self._level.slips + 1) for _ in found.squares]
-        costs: Floats = borders(found.low, found.high) + np.array(slips, np.float64)
+    def _by_border(self, found: Sheets) -> list[float]:
         # Of equals, take the smaller tile, which leaves more choices; a child wants the bigger.
         size = -1000.0 if self._level.loves_big_tiles else 0.01
-        return costs + size * found.squares
+        return [
+            border(empty) + below(self._stream, self._level.slips + 1) + size * squares
+            for empty, squares in zip(found.empty, found.squares, strict=True)
+        ]
+
+
+def _first_least(costs: list[float]) -> int:
+    return costs.index(min(costs))

@@ -7,46 +7,37 @@ best sheets after that. Near the end of a game there is nothing left to guess: t
 can happen is small enough to solve.
 """
 
-from threading import local
+from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
-import numpy as np
-
+from mulligan.bots.second_chance.interface import CompiledDeck
 from mulligan.bots.second_chance.network.layout import BINS
-from mulligan.bots.second_chance.network.model import predict
-from mulligan.kernels.arrays import Floats, Numbers, Singles, Words
-from mulligan.kernels.second_chance.candidates import candidates
-from mulligan.kernels.second_chance.deck import DeckArrays
-from mulligan.kernels.second_chance.endgame import solve, solver
-from mulligan.kernels.second_chance.futures import chances, futures
 
 
 class Aim(NamedTuple):
     """What a seat plays for."""
 
-    end: Floats  # of each number of empty squares at the end of the game, from 0 to 81; none is < 0
-    out: Floats  # of dropping out with them: with the 1, if that is still to be had
-    spare: int = 0  # cards to come that others will take for themselves
+    end: Sequence[float]
+    """The cost of each number of empty squares at the end of the game, from 0 to 81; none is < 0"""
+    out: Sequence[float]
+    """The cost of dropping out with them: with the 1, if that is still to be had."""
+    spare: int = 0
+    """Cards to come that others will take for themselves."""
 
 
-def certain(low: Words, high: Words) -> Numbers:
-    """How many squares are empty on each sheet."""
-    empty: Numbers = (np.bitwise_count(low) + np.bitwise_count(high)).astype(np.int64)
-    return empty
-
-
-def glance(deck: DeckArrays, left: Numbers, low: Words, high: Words, aim: Aim) -> Floats:
+def glance(deck: CompiledDeck, left: Sequence[int], sheets: Sequence[int], aim: Aim) -> list[float]:
     """The costs of sheets with the cards *left* to come, as the network sees them."""
-    cards = int(left.sum())
+    cards = sum(left)
     if cards < 2 + aim.spare:
-        return aim.end[certain(low, high)]
-    lefts = (left[None] * (1 - aim.spare / cards)).astype(np.float32)
-    return _seen(deck, lefts, np.zeros(len(low), np.int64), low, high, aim)
+        return [aim.end[sheet.bit_count()] for sheet in sheets]
+    share = 1 - aim.spare / cards
+    return _seen(deck, [[many * share for many in left]], [0] * len(sheets), sheets, aim)
 
 
 def round_ahead(
-    deck: DeckArrays, left: Numbers, low: Words, high: Words, aim: Aim, each: int
-) -> Floats:
+    deck: CompiledDeck, left: Sequence[int], sheets: Sequence[int], aim: Aim, each: int
+) -> list[float]:
     """
     The costs of sheets, using the network's estimate after the next cards.
 
@@ -54,68 +45,79 @@ def round_ahead(
     card of a pair is used up as well, but nobody knows which one: so each of the cards left after
     the next tile counts a little less than one.
     """
-    cards = int(left.sum())
-    empty = certain(low, high)
+    cards = sum(left)
     if cards < 2 + aim.spare:
-        return aim.end[empty]
-    ahead = futures(deck, left, low, high, each)
+        return [aim.end[sheet.bit_count()] for sheet in sheets]
+    ahead = deck.futures(left, sheets, each)
     if cards < 4 + aim.spare:
-        costs = aim.end[certain(ahead.low, ahead.high)]
+        costs = [aim.end[sheet.bit_count()] for sheet in ahead.sheets]
     else:
-        spent = (left - np.eye(len(left))).clip(0) * ((cards - 2 - aim.spare) / (cards - 1))
-        lefts = spent.astype(np.float32)
-        costs = _seen(deck, lefts, ahead.kind, ahead.low, ahead.high, aim)
-    best = np.full((len(low), len(left)), np.inf)
-    np.minimum.at(best, (ahead.sheet, ahead.kind), costs)
-    found = np.zeros(len(low))
-    for at in range(len(low)):
-        if empty[at]:
-            drawn = chances(left, best[at], aim.spare)
-            out = aim.out if cards > 2 + aim.spare else aim.end
-            fitting = drawn > 0
-            found[at] = drawn[fitting] @ best[at][fitting] + (1 - drawn.sum()) * out[empty[at]]
-        else:
-            found[at] = aim.end[0]
-    return found
+        share = (cards - 2 - aim.spare) / (cards - 1)
+        lefts = [
+            [max(many - (other == kind), 0) * share for other, many in enumerate(left)]
+            for kind in range(len(left))
+        ]
+        costs = _seen(deck, lefts, ahead.kinds, ahead.sheets, aim)
+    best = [[inf] * len(left) for _ in sheets]
+    for of, kind, cost in zip(ahead.of, ahead.kinds, costs, strict=True):
+        best[of][kind] = min(best[of][kind], cost)
+    out = aim.out if cards > 2 + aim.spare else aim.end
+    return [
+        _mean(left, found, aim.spare, out[sheet.bit_count()]) if sheet else aim.end[0]
+        for sheet, found in zip(sheets, best, strict=True)
+    ]
 
 
 def to_the_end(
-    deck: DeckArrays, left: Numbers, low: Words, high: Words, aim: Aim, most: int
-) -> Floats | None:
+    deck: CompiledDeck, left: Sequence[int], sheets: Sequence[int], aim: Aim, most: int
+) -> list[float] | None:
     """The costs of sheets with best play; None if more than *most* positions are needed."""
-    found = np.zeros(len(low))
-    if solve(
-        deck,
-        left,
-        low,
-        high,
-        aim.end,
-        aim.out,
-        aim.spare,
-        most,
-        _buffers.solver,
-        _buffers.candidates,
-        found,
-    ):
-        return found
-    return None
+    return deck.solve(left, sheets, aim.end, aim.out, aim.spare, most)
 
 
-class _Buffers(local):
-    """Arrays that every search reuses, one set per thread."""
+def chances(left: Sequence[int], costs: Sequence[float], spare: int) -> list[float]:
+    """
+    How likely each kind is the next to be drawn from the cards *left*, given what each would cost.
 
-    def __init__(self) -> None:
-        self.solver = solver()
-        self.candidates = candidates()
+    All pairs of cards would be hundreds. But a player draws one tile of the two, so it is enough to
+    know how good each kind is alone: a pair is worth its better tile. With the kinds sorted by how
+    good they are, the chance that a kind is the one drawn is a sum.
+
+    A kind with an infinite cost fits nowhere. The chances may add up to less than 1; the rest is
+    the chance that nothing more is drawn: neither tile of the next pair nor the second chance
+    fits, or too few cards are left. The last *spare* cards of the pile will not be reached.
+    """
+    drawn = [0.0] * len(left)
+    cards = sum(left)
+    if cards < 2 + spare:
+        return drawn
+    pairs = cards * (cards - 1)
+    fitting = [kind for kind in range(len(left)) if costs[kind] < inf]
+    rest = cards  # no better than this kind
+    for kind in sorted(fitting, key=costs.__getitem__):
+        after = rest - left[kind]
+        drawn[kind] = (rest * (rest - 1) - after * (after - 1)) / pairs
+        rest = after
+    if cards > 2 + spare:
+        stuck = rest * (rest - 1) / pairs
+        for kind in fitting:
+            drawn[kind] += stuck * left[kind] / (cards - 2)
+    return drawn
 
 
-_buffers = _Buffers()
+def _mean(left: Sequence[int], costs: Sequence[float], spare: int, out: float) -> float:
+    """The mean cost of the next tile, or of dropping out."""
+    drawn = chances(left, costs, spare)
+    total = sum(chance * cost for chance, cost in zip(drawn, costs, strict=True) if chance > 0)
+    return total + (1 - sum(drawn)) * out
 
 
 def _seen(
-    deck: DeckArrays, lefts: Singles, of: Numbers, low: Words, high: Words, aim: Aim
-) -> Floats:
-    costs: Floats = predict(deck, lefts, of, low, high) @ aim.end[BINS]
-    full = (low | high) == 0
-    costs[full] = aim.end[0]
-    return costs
+    deck: CompiledDeck,
+    lefts: Sequence[Sequence[float]],
+    of: Sequence[int],
+    sheets: Sequence[int],
+    aim: Aim,
+) -> list[float]:
+    costs = deck.expect(lefts, of, sheets, [aim.end[squares] for squares in BINS])
+    return [cost if sheet else aim.end[0] for sheet, cost in zip(sheets, costs, strict=True)]

@@ -1,6 +1,6 @@
 """
 One More!, compiled.
 
-Rules: `deck`, `hands`, `rules`, `table`. Thinking, on top of them: `weights`, `casual`,
-`inference`, `playouts`.
+Rules: `layout` and `kinds` (without numba), `deck`, `hands`, `rules`, `table`. Thinking, on top of
+them: `weights` (without numba), `casual`, `inference`, `playouts`.
 """

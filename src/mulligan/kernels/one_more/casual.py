@@ -10,14 +10,23 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from mulligan.games.one_more.cards import Card, Sign
 from mulligan.games.one_more.decks import Deck
 from mulligan.kernels.arrays import Numbers
 from mulligan.kernels.bits import ONE, WORD, ZERO, highest, lowest
 from mulligan.kernels.dice import below
-from mulligan.kernels.one_more.deck import DRAW, REPLAY, REVERSE, kinds
 from mulligan.kernels.one_more.hands import without
-from mulligan.kernels.one_more.table import ACTIVE, CENTRE, DIRECTION, DRAWN, PACK, following
+from mulligan.kernels.one_more.kinds import kind_numbers
+from mulligan.kernels.one_more.layout import (
+    ACTIVE,
+    CENTRE,
+    DIRECTION,
+    DRAW,
+    DRAWN,
+    PACK,
+    REPLAY,
+    REVERSE,
+)
+from mulligan.kernels.one_more.table import following
 from mulligan.kernels.one_more.weights import (
     CARD,
     NEXT,
@@ -40,17 +49,12 @@ class DeckStatistics(NamedTuple):
 
 
 def deck_statistics(deck: Deck) -> DeckStatistics:
-    known = kinds(deck)
-    cards = deck.cards()
+    found = kind_numbers(deck)
     return DeckStatistics(
-        np.array([sum(not card.answers(kind) for card in cards) for kind in known], np.int64),
-        np.array([_unanswered(cards, Sign.ABOVE, kind) for kind in known], np.int64),
-        np.array([_unanswered(cards, Sign.BELOW, kind) for kind in known], np.int64),
+        np.array(found.not_answering, np.int64),
+        np.array(found.above, np.int64),
+        np.array(found.below, np.int64),
     )
-
-
-def _unanswered(cards: tuple[Card, ...], sign: Sign, kind: Card) -> int:
-    return sum(card.sign is sign and not kind.answers(card) for card in cards)
 
 
 @njit(cache=True, nogil=True)

@@ -16,17 +16,7 @@ from mulligan.kernels.arrays import Floats, Numbers
 from mulligan.kernels.bits import ONE, ZERO, lowest, moved_up
 from mulligan.kernels.dice import below
 from mulligan.kernels.one_more.casual import worth_of_gift, worth_of_play
-
-CHOICE = 5
-CHOSEN, ANSWERED, AHEAD, BEHIND, STAYS = range(CHOICE)
-"""
-What stands where in a choice: the card, written as in the hand; the centre card that it had to
-answer; the cards of the neighbours, next and last; whether a draw as the last card would have kept
-the player in the round.
-"""
-
-ANY_CARD = -1
-"""No centre card to answer: the card was given away in a swap."""
+from mulligan.kernels.one_more.layout import AHEAD, ANSWERED, ANY_CARD, BEHIND, CHOSEN, STAYS
 
 RANDOM_SHARE = 0.1
 """The share of random choices: people do not play exactly like our casual player."""

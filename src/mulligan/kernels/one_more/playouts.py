@@ -8,26 +8,30 @@ import numpy as np
 from numba import njit
 
 from mulligan.kernels.one_more.casual import casual_drawer, casual_gift, casual_pair, casual_play
-from mulligan.kernels.one_more.deck import DRAW, REPLAY, REVERSE, SWAP
 from mulligan.kernels.one_more.hands import give, take
 from mulligan.kernels.one_more.inference import metropolis
-from mulligan.kernels.one_more.rules import GIVE, NAME_DRAW, NAME_SWAP, PLAY
-from mulligan.kernels.one_more.table import (
+from mulligan.kernels.one_more.layout import (
     ACTIVE,
     CENTRE,
     DIRECTION,
+    DRAW,
     DRAWN,
+    GIVE,
+    NAME_DRAW,
+    NAME_SWAP,
     NOT_GIVEN,
     ONE_GIFT,
     ONE_NAMED,
     OTHER_GIFT,
     OTHER_NAMED,
     PACK,
+    PLAY,
+    REPLAY,
+    REVERSE,
     STAGE,
-    copy,
-    draw,
-    following,
+    SWAP,
 )
+from mulligan.kernels.one_more.table import copy, draw, following
 from mulligan.kernels.one_more.weights import SLIP
 
 
@@ -118,7 +122,8 @@ def sum_payoffs(
         copy(known, world, seats)
         for card in range(in_hands):
             take(world, hidden.owners[card], hidden.faces[card])
-        playout.pack[: len(hidden.faces) - in_hands] = hidden.faces[in_hands:]
+        for card in range(in_hands, len(hidden.faces)):
+            playout.pack[card - in_hands] = hidden.faces[card]
         for at in range(len(moves)):
             if alive[at]:
                 copy(world, playout, seats)

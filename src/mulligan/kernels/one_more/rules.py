@@ -12,26 +12,27 @@ from numba import njit
 from mulligan.games.one_more.events import Loss
 from mulligan.games.one_more.rules import DEALT, TO_WIN
 from mulligan.games.one_more.setup import MOST_SEATS
-from mulligan.games.one_more.view import Asked
 from mulligan.kernels.arrays import Flags, Numbers, SmallNumbers, Words
 from mulligan.kernels.bits import ZERO, nth, size
 from mulligan.kernels.dice import below
-from mulligan.kernels.one_more.deck import DRAW, MOST_KINDS, REPLAY, REVERSE, SWAP, DeckArrays
+from mulligan.kernels.one_more.deck import MOST_KINDS, DeckArrays
 from mulligan.kernels.one_more.hands import give, take
+from mulligan.kernels.one_more.layout import (
+    DRAW,
+    GIVE,
+    NAME_DRAW,
+    NAME_SWAP,
+    PLAY,
+    REPLAY,
+    REVERSE,
+    SWAP,
+)
 
 LOSSES = tuple(Loss)
 """How a round is lost; the code of a loss is its place in here."""
 
 STUCK = LOSSES.index(Loss.STUCK)
 LAST = LOSSES.index(Loss.LAST)
-
-ASKED = {asked: code for code, asked in enumerate(Asked)}
-"""The codes of what somebody has to decide."""
-
-PLAY = ASKED[Asked.PLAY]
-NAME_DRAW = ASKED[Asked.NAME_DRAW]
-NAME_SWAP = ASKED[Asked.NAME_SWAP]
-GIVE = ASKED[Asked.GIVE]
 
 LOG = 5
 """

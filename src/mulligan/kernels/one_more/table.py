@@ -14,26 +14,7 @@ from mulligan.games.one_more.setup import MOST_SEATS
 from mulligan.kernels.arrays import Flags, Numbers, SmallNumbers, Words
 from mulligan.kernels.dice import below
 from mulligan.kernels.one_more.deck import DeckArrays
-
-SCALARS = 10
-(
-    CENTRE,
-    ACTIVE,
-    DIRECTION,
-    DRAWN,
-    PACK,
-    STAGE,
-    ONE_NAMED,
-    OTHER_NAMED,
-    ONE_GIFT,
-    OTHER_GIFT,
-) = range(SCALARS)
-"""
-What stands where among the scalars of a table. DRAWN of the PACK cards have been drawn. STAGE is
-what the table waits for, with the codes of `rules`. Gifts are NOT_GIVEN until they are chosen.
-"""
-
-NOT_GIVEN = -1
+from mulligan.kernels.one_more.layout import DRAWN, PACK, SCALARS
 
 
 class Table(NamedTuple):
@@ -84,7 +65,8 @@ def copy(source, target, seats):
         target.tokens[seat] = source.tokens[seat]
         for kind in range(source.held.shape[1]):
             target.held[seat, kind] = source.held[seat, kind]
-    target.scalars[:] = source.scalars
+    for scalar in range(SCALARS):
+        target.scalars[scalar] = source.scalars[scalar]
 
 
 @njit(cache=True, nogil=True)

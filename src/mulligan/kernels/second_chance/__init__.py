@@ -1,6 +1,6 @@
 """
 Second Chance, compiled.
 
-Rules: `grid`, `deck`, `placements`, `rules`. Thinking, on top of them: `candidates`, `futures`,
-`endgame`.
+Rules: `packing` (without numba), `grid`, `deck`, `placements`, `rules`. Thinking, on top of them:
+`candidates`, `futures`, `endgame`.
 """

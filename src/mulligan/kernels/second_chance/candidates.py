@@ -13,8 +13,8 @@ from numba import njit
 from mulligan.games.second_chance.grid import SIDE
 from mulligan.kernels.arrays import Numbers, Words
 from mulligan.kernels.bits import ONE, WORD, lowest, moved_up
-from mulligan.kernels.second_chance.deck import MOST_WAYS
 from mulligan.kernels.second_chance.grid import LONGEST_BORDER, border
+from mulligan.kernels.second_chance.packing import MOST_WAYS
 from mulligan.kernels.second_chance.placements import fitting
 
 MOST_PLACEMENTS = 2 * MOST_WAYS * (SIDE - 1) * (SIDE - 2)

@@ -4,15 +4,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mulligan.games.second_chance.decks import LARGEST_PUZZLE_TILE, STARTING_SIZE, Deck
+from mulligan.games.second_chance.decks import Deck
 from mulligan.games.second_chance.grid import centred
-from mulligan.games.second_chance.tiles import Tile, ways
+from mulligan.games.second_chance.tiles import ways
 from mulligan.kernels.arrays import Numbers, Words
 from mulligan.kernels.bits import split
-from mulligan.kernels.second_chance.grid import ROW, pack
-
-MOST_SQUARES = max(STARTING_SIZE, LARGEST_PUZZLE_TILE)  # of a tile
-MOST_WAYS = 8  # to turn and mirror a tile
+from mulligan.kernels.second_chance.grid import pack
+from mulligan.kernels.second_chance.packing import MOST_SQUARES, MOST_WAYS, offsets
 
 
 class DeckArrays(NamedTuple):
@@ -43,16 +41,7 @@ def deck_arrays(deck: Deck) -> DeckArrays:
         start_high=np.array([high for _, high in starts], np.uint64),
     )
     for kind, tile in enumerate(tiles):
-        for way, offsets in enumerate(_offsets(tile)):
-            made.offsets[kind, way, : tile.size] = offsets
-            made.low[kind, way], made.high[kind, way] = split(sum(1 << at for at in offsets))
+        for way, steps in enumerate(offsets(tile)):
+            made.offsets[kind, way, : tile.size] = steps
+            made.low[kind, way], made.high[kind, way] = split(sum(1 << at for at in steps))
     return made
-
-
-def _offsets(tile: Tile) -> list[list[int]]:
-    """For each way of *tile* how far each square is from the first in reading order."""
-    first = [way[0] for way in ways(tile)]
-    return [
-        [row * ROW + column - (top * ROW + left) for row, column in way]
-        for way, (top, left) in zip(ways(tile), first, strict=True)
-    ]

@@ -215,7 +215,8 @@ def _cost(deck, kinds, low, high, end, out, spare, most, solver, candidates):
             if cost < 0:
                 cost = solver.sums[depth, TOTAL]
                 slot = np.int64(solver.key[depth, 0] >> _TO_SLOT)
-                solver.keys[slot] = solver.key[depth]
+                solver.keys[slot, 0] = solver.key[depth, 0]
+                solver.keys[slot, 1] = solver.key[depth, 1]
                 solver.costs[slot] = cost
             if depth == 0:
                 return cost, most

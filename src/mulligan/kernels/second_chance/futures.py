@@ -1,9 +1,5 @@
 """
 One round ahead in Second Chance, compiled: every card that may come, not a sample of them.
-
-All pairs of cards would be hundreds of futures for each sheet. But a player draws one tile of the
-two, so it is enough to know how good each kind of tile is alone: a pair is worth its better tile.
-With the kinds sorted by how good they are, the chance that a kind is the one drawn is a sum.
 """
 
 from typing import NamedTuple
@@ -36,12 +32,12 @@ def futures(deck: DeckArrays, left: Numbers, lows: Words, highs: Words, each: in
     low, high = np.zeros(room, np.uint64), np.zeros(room, np.uint64)
     sheet, kind = np.zeros(room, np.int64), np.zeros(room, np.int64)
     made = Futures(low, high, sheet, kind)
-    found = _fill_futures(deck, left, lows, highs, each, candidates(), made)
+    found = fill_futures(deck, left, lows, highs, each, candidates(), made)
     return Futures(low[:found], high[:found], sheet[:found], kind[:found])
 
 
 @njit(cache=True, nogil=True)
-def _fill_futures(deck, left, lows, highs, each, candidates, into):
+def fill_futures(deck, left, lows, highs, each, candidates, into):
     chosen = np.zeros(MOST_PLACEMENTS, np.int64)
     found = 0
     for sheet in range(len(lows)):
@@ -56,34 +52,3 @@ def _fill_futures(deck, left, lows, highs, each, candidates, into):
                 into.kind[found] = kind
                 found += 1
     return found
-
-
-@njit(cache=True, nogil=True)
-def chances(left, costs, spare):
-    """
-    How likely each kind is the next to be drawn from the cards *left*, given what each would cost.
-
-    A kind with an infinite cost fits nowhere. The chances may add up to less than 1; the rest is
-    the chance that nothing more is drawn: neither tile of the next pair nor the second chance
-    fits, or too few cards are left. The last *spare* cards of the pile will not be reached.
-    """
-    drawn = np.zeros(len(left))
-    cards = left.sum()
-    if cards < 2 + spare:
-        return drawn
-    pairs = cards * (cards - 1)
-    order = np.argsort(costs)
-    rest = cards  # no better than this kind
-    for kind in order:
-        if costs[kind] == np.inf:
-            break
-        after = rest - left[kind]
-        drawn[kind] = (rest * (rest - 1) - after * (after - 1)) / pairs
-        rest = after
-    if cards > 2 + spare:
-        stuck = rest * (rest - 1) / pairs
-        for kind in order:
-            if costs[kind] == np.inf:
-                break
-            drawn[kind] += stuck * left[kind] / (cards - 2)
-    return drawn

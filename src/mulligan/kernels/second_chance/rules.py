@@ -14,8 +14,8 @@ from mulligan.games.second_chance.setup import MOST_SEATS_BIG_TABLE as MOST_SEAT
 from mulligan.kernels.arrays import Flags, Numbers, Words
 from mulligan.kernels.bits import ONE, ZERO, moved_up, nth, size
 from mulligan.kernels.dice import below, shuffle
-from mulligan.kernels.second_chance.deck import MOST_WAYS
 from mulligan.kernels.second_chance.grid import EMPTY_HIGH, EMPTY_LOW
+from mulligan.kernels.second_chance.packing import MOST_WAYS
 from mulligan.kernels.second_chance.placements import fitting, placement
 
 REASONS = tuple(Reason)

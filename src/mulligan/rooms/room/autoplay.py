@@ -146,8 +146,10 @@ class Autoplay:
         known = self._bots.get(seat)
         if known is None or known.name != name:
             table = self._room.table
+            # With the cards of a day bots play alike for everybody, also after a restart.
+            number = table.number if table.agreement.day is None else 0
             known = self._bots[seat] = self._thinking.seat(
-                table.agreement.game, name, table.seed, seat, table.number
+                table.agreement.game, name, table.seed, seat, number
             )
         return known
 

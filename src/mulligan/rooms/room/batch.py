@@ -10,7 +10,6 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
 
 from mulligan.tables.calendar import counts
 from mulligan.tables.entries import AnyEntry, Claimed, Moved, Seated, Undone
@@ -101,16 +100,15 @@ def decide(table: Table, asked: deque[Ask], situation: Situation) -> Batch:
 
 def score_of(table: Table) -> int | None:
     """
-    The empty squares at the end of a scored try at the deal of the day; None otherwise, and if the
-    day has stopped counting: its seed may be known by the next moment.
+    How a scored try at the deal of the day ended; None if it has not, and if the day has stopped
+    counting: its seed may be known by the next moment.
     """
     agreement = table.agreement
     if not agreement.scored or table.play is None or not table.play.over:
         return None
     if agreement.day is None or not counts(date.fromisoformat(agreement.day)):
         return None
-    ended: Any = table.game.result(table.play.state)
-    empty: int = ended.empty[0]
+    score = agreement.kind.daily_score(table.play.state)
     if agreement.solo is None:
-        return empty
-    return sum(agreement.solo.empty) + empty if agreement.solo.last else None
+        return score
+    return sum(agreement.solo.empty) + score if agreement.solo.last else None

@@ -1,6 +1,6 @@
 """The requests over HTTP, by topic."""
 
-from mulligan.server.api import catalogue, decks, finished, paper, solo, tables
+from mulligan.server.api import catalogue, decks, finished, paper, puzzles, solo, tables
 
 HANDLERS = [
     catalogue.catalogue,
@@ -24,9 +24,13 @@ HANDLERS = [
     finished.play_on,
     finished.play_on_record,
     finished.hints,
+    finished.judge,
     finished.coach,
     finished.coach_record,
     finished.coaching,
+    puzzles.all_puzzles,
+    puzzles.puzzle,
+    puzzles.answer,
     solo.learn,
     solo.daily,
     solo.play_daily,

@@ -9,13 +9,14 @@ from litestar.params import FromPath, QueryParameter
 
 from mulligan import __version__, wire
 from mulligan.bots import BOTS
-from mulligan.bots.characters import characters
 from mulligan.core import RefusedError
+from mulligan.requests import catalogue as answers
 from mulligan.rooms.protocols import StoreError
-from mulligan.server.api.common import AnyRequest, NotHereError, refusals, services_of
-from mulligan.tables.games import PLAYED, deck_info
+from mulligan.server.api.common import AnyRequest, refusals, services_of
 from mulligan.wire import Refusal
 
+SHORT_QR = 128
+"""A link to a table or a seat. Longer texts take so long to draw that others would notice."""
 LONGEST_QR = 512
 """The link of a deck goes into it; 512 of any characters still go into one code."""
 
@@ -23,24 +24,7 @@ LONGEST_QR = 512
 @get("/api/catalogue", responses=refusals(), sync_to_thread=False)
 def catalogue() -> wire.Catalogue:
     """What can be played here: games, editions, decks and bots."""
-    games = [
-        wire.GameInfo(
-            game=name,
-            fewest=kind.limits.fewest,
-            most=kind.limits.most,
-            most_at_big_table=kind.limits.most_at_big_table,
-            editions=list(kind.editions),
-            bots=[_bot_info(name, bot) for bot in BOTS[name]],
-            decks=[deck_info(name, deck, None) for deck in kind.deck_names()],
-        )
-        for name, kind in PLAYED.items()
-    ]
-    return wire.Catalogue(__version__, games)
-
-
-def _bot_info(game: str, bot: str) -> wire.BotInfo:
-    character = characters()[game][bot]
-    return wire.BotInfo(bot, character.name, dict(character.temper))
+    return answers.catalogue(BOTS)
 
 
 @get(
@@ -51,11 +35,8 @@ def _bot_info(game: str, bot: str) -> wire.BotInfo:
 )
 def face(game: FromPath[str], bot: FromPath[str]) -> Response[str]:
     """The face of a bot."""
-    character = characters().get(game, {}).get(bot)
-    if character is None:
-        raise NotHereError(Refusal.NO_SUCH_BOT, "There is no such bot.")
     headers = {"cache-control": "public, max-age=86400"}
-    return Response(character.face, media_type="image/svg+xml", headers=headers)
+    return Response(answers.face(game, bot), media_type="image/svg+xml", headers=headers)
 
 
 @get("/api/qr", media_type="image/svg+xml", responses=refusals(503))
@@ -63,7 +44,9 @@ async def qr(
     request: AnyRequest, text: Annotated[str, QueryParameter(min_length=1, max_length=LONGEST_QR)]
 ) -> Response[str]:
     """*text* as a QR code, for links to open on another phone."""
-    return Response(await services_of(request).lanes.pictures.run(partial(_qr, text)))
+    lanes = services_of(request).lanes
+    lane = lanes.pictures if len(text) <= SHORT_QR else lanes.decks
+    return Response(await lane.run(partial(_qr, text)))
 
 
 def _qr(text: str) -> str:

@@ -1,8 +1,7 @@
 """What all requests share: who asks, about which table, and how a refusal is described."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
 from litestar import Request
@@ -11,13 +10,13 @@ from litestar.params import PathParameter
 
 from mulligan import wire
 from mulligan.core import MulliganError, RefusedError
-from mulligan.rooms.protocols import MovedError, StoreError
-from mulligan.rooms.room import Room
+from mulligan.requests.problems import TooMuchError
+from mulligan.rooms.protocols import Work
 from mulligan.server.http.client import address_of, person_in
 from mulligan.server.http.quota import Quota
 from mulligan.server.services import Services
 from mulligan.tables.identity import person_of
-from mulligan.tables.permissions import Asker, must_admit
+from mulligan.tables.permissions import Asker
 from mulligan.tables.table import Table
 from mulligan.wire import Refusal
 
@@ -26,8 +25,6 @@ AnyRequest = Request[Any, Any, Any]
 TablePath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
 CodePath = Annotated[str, PathParameter(max_length=8, pattern="^[A-Z0-9]+$")]
 
-TRIES = 3
-"""How often to go after a table that moves to another process."""
 ROW = 200
 """Bytes that a row takes on disk, roughly, with its keys."""
 OPENED = 4 * ROW
@@ -50,14 +47,6 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
         status: ResponseSpec(wire.Problem, description=_WHY[status], generate_examples=False)
         for status in (400, 429, *statuses)
     }
-
-
-class NotHereError(RefusedError):
-    """What was asked for does not exist."""
-
-
-class TooMuchError(RefusedError):
-    """It is too much for one address."""
 
 
 def services_of(request: AnyRequest) -> Services:
@@ -90,49 +79,34 @@ def note_stored(request: AnyRequest, size: int) -> None:
     quota.add(address_of(request, services_of(request).settings), size)
 
 
-def note_table(request: AnyRequest, table: Table) -> None:
-    """About what a new *table* takes on disk before anybody plays at it."""
-    note_stored(request, ROW + ROW * table.number + len(table.agreement.toml or ""))
-
-
 def asker_of(request: AnyRequest) -> Asker:
     address = address_of(request, services_of(request).settings)
     return Asker(person_asking(request), address=address)
 
 
-async def table_of(request: AnyRequest, table_id: str) -> Table:
-    """A table, for those who may look at it. It stays where it is, maybe at another process."""
-    found = await services_of(request).rooms.look(table_id)
-    if found is None:
-        raise _no_such_table()
-    must_admit(found.table, asker_of(request))
-    return found.table
+class RequestContext:
+    """What answers to *request* may use."""
 
+    def __init__(self, request: AnyRequest) -> None:
+        services = services_of(request)
+        self.asker = asker_of(request)
+        self.person = person_asking(request)
+        self.rooms = services.rooms
+        self.openings = services.openings
+        self.passes = services.passes
+        self.coach = services.coach
+        self._request = request
+        self._lanes = {Work.DECKS: services.lanes.decks, Work.REPLAYS: services.lanes.replays}
 
-async def at_table(
-    request: AnyRequest,
-    table_id: str,
-    do: Callable[[Room], Awaitable[T]],
-    *,
-    open_to_all: bool = False,
-) -> T:
-    """
-    Call *do* with the room of a table, and return its result. Only those who may look at the table
-    get there, unless it is *open_to_all*. If the table moves to another process, try again.
-    """
-    for _ in range(TRIES):
-        with suppress(MovedError):
-            room = await services_of(request).rooms.find(table_id)
-            if room is None:
-                raise _no_such_table()
-            if not open_to_all:
-                must_admit(room.table, asker_of(request))
-            return await do(room)
-    raise StoreError("The table does not stay in one place.")
+    def must_have_quota(self) -> None:
+        must_have_quota(self._request)
 
+    def note_table(self, table: Table) -> None:
+        """About what a new *table* takes on disk before anybody plays at it."""
+        note_stored(self._request, ROW + ROW * table.number + len(table.agreement.toml or ""))
 
-def _no_such_table() -> NotHereError:
-    return NotHereError(Refusal.NO_SUCH_TABLE, "There is no such table.")
+    async def apart(self, kind: Work, work: Callable[[], T], table: str = "") -> T:
+        return await unless_gone(self._request, self._lanes[kind].submit(work, table=table))
 
 
 async def unless_gone(request: AnyRequest, work: "asyncio.Future[T]") -> T:
@@ -153,8 +127,3 @@ async def _gone(request: AnyRequest) -> None:
     """Return when the client has hung up. The request must have been read."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
-
-
-def pass_to(request: AnyRequest, table: Table, seat: int) -> wire.SeatPass:
-    since = table.chairs[seat].since
-    return wire.SeatPass(seat, services_of(request).passes.issue(table.id, seat, since))

@@ -7,24 +7,20 @@ from litestar.params import FromPath, JSONBody
 
 from mulligan import wire
 from mulligan.printing.job import Job
-from mulligan.rooms.room import Room
+from mulligan.requests import paper
 from mulligan.server.api.common import (
     OPENED,
     AnyRequest,
+    RequestContext,
     TablePath,
-    asker_of,
-    at_table,
     must_have_quota,
     note_stored,
     person_asking,
     refusals,
     services_of,
-    table_of,
     unless_gone,
 )
-from mulligan.tables import paper_sheets
 from mulligan.tables.calendar import read_day, today
-from mulligan.tables.permissions import HandIn
 
 
 @post("/api/daily/game/paper", responses=refusals(409, 422, 503))
@@ -42,7 +38,7 @@ async def called_paper(
     request: AnyRequest, table_id: TablePath, player: FromPath[int]
 ) -> wire.CalledPaper:
     """The cards that a player on paper was shown so far."""
-    return paper_sheets.called(await table_of(request, table_id), player)
+    return await paper.called(RequestContext(request), table_id, player)
 
 
 @post(
@@ -57,7 +53,7 @@ async def check_paper(
     data: JSONBody[wire.PaperSheet],
 ) -> wire.PaperVerdict:
     """Whether everything on a sheet of paper is legal, given the cards that were called."""
-    return paper_sheets.verdict(await table_of(request, table_id), player, data)
+    return await paper.check(RequestContext(request), table_id, player, data)
 
 
 @post(
@@ -72,12 +68,7 @@ async def hand_in(
     data: JSONBody[wire.PaperSheet],
 ) -> wire.PaperVerdict:
     """Enter the empty squares of a correct sheet as this player's result."""
-
-    async def enter(room: Room) -> wire.PaperVerdict:
-        await room.do(asker_of(request), HandIn(player, data))
-        return paper_sheets.verdict(room.table, player, data)
-
-    return await at_table(request, table_id, enter)
+    return await paper.hand_in(RequestContext(request), table_id, player, data)
 
 
 @post(
@@ -100,10 +91,8 @@ async def print_pdf(request: AnyRequest, data: JSONBody[wire.Print]) -> Response
 @post("/api/print/preview", status_code=200, responses=refusals(413, 422, 503))
 async def print_preview(request: AnyRequest, data: JSONBody[wire.Print]) -> wire.Preview:
     """Pictures of the pages that would be printed."""
-    job = _job(data)
-    making = asyncio.ensure_future(services_of(request).prints.previews(job, data.deck))
-    pages = await unless_gone(request, making)
-    return wire.Preview(list(pages), job.two_sided)
+    making = asyncio.ensure_future(services_of(request).prints.preview(_job(data), data.deck))
+    return await unless_gone(request, making)
 
 
 def _job(asked: wire.Print) -> Job:
@@ -119,4 +108,5 @@ def _job(asked: wire.Print) -> Job:
         black=asked.black,
         qr=asked.qr,
         deal=asked.deal,
+        players=asked.players,
     )

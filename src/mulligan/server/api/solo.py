@@ -6,12 +6,13 @@ from litestar import delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from mulligan import wire
+from mulligan.requests import tables
 from mulligan.server.api.common import (
     OPENED,
     AnyRequest,
+    RequestContext,
     must_have_quota,
     note_stored,
-    note_table,
     person_asking,
     person_known,
     refusals,
@@ -28,10 +29,7 @@ async def learn(
     request: AnyRequest, game: FromPath[wire.GameName], data: JSONBody[wire.Learn]
 ) -> wire.Created:
     """A table to learn at: a real game against easy bots, with a deal chosen for teaching."""
-    must_have_quota(request)
-    table = await services_of(request).openings.lesson(game, person_asking(request), data)
-    note_table(request, table)
-    return wire.Created(table.id, [])
+    return await tables.learn(RequestContext(request), game, data)
 
 
 @get("/api/daily/{kind:str}", responses=refusals(422))
@@ -45,13 +43,21 @@ async def daily(
     return await services_of(request).daily.board(kind, when, person_asking(request))
 
 
-@post("/api/daily/{kind:str}", responses=refusals(409))
+@post("/api/daily/{kind:str}", responses=refusals(409, 422))
 async def play_daily(
     request: AnyRequest, kind: FromPath[wire.DailyKind], data: JSONBody[wire.PlayDaily]
 ) -> wire.Created:
-    """Play today's deal: the first try counts, all others are for fun."""
+    """
+    Play today's deal: the first try counts, all others are for fun. So is the deal of a day that is
+    over.
+    """
+    when = read_day(data.day) if data.day else today()
     must_have_quota(request)
-    table = await services_of(request).daily.play(kind, person_asking(request), data.name)
+    daily, person = services_of(request).daily, person_asking(request)
+    if when == today():
+        table = await daily.play(kind, person, data.name)
+    else:
+        table = await daily.play_older(kind, when, person, data.name)
     note_stored(request, OPENED)
     return wire.Created(table.id, [])
 
@@ -60,7 +66,7 @@ async def play_daily(
 async def my_history(
     request: AnyRequest,
     after: Annotated[
-        str, QueryParameter(pattern=r"^([0-9]{1,11}\.[0-9]{1,9}-[a-z0-9]{1,32})?$")
+        str, QueryParameter(pattern=r"^([0-9]{1,11}\.[0-9]{1,9}-(local-)?[a-z0-9]{1,32})?$")
     ] = "",
 ) -> wire.History:
     """Your finished games, if you want them kept here, in parts."""

@@ -3,6 +3,9 @@
 POLICY = "; ".join(
     (
         "default-src 'self'",
+        # A page that plays without a server compiles WebAssembly; it evaluates no text as code.
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self'",
         "img-src 'self' data: blob:",
         "object-src 'none'",
         "base-uri 'none'",

@@ -14,14 +14,16 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from mulligan.server.http.client import group_of
 from mulligan.server.http.headers import SECURITY
-from mulligan.server.http.rate_limits import Counted
-from mulligan.server.http.socket_protocol import FAREWELL, SocketProtocol
+from mulligan.server.http.rate_limits import Buckets, Counted
+from mulligan.server.http.socket_protocol import FAR_OVER, FAREWELL, SocketProtocol
 from mulligan.server.settings import Settings
 
 LARGEST_HEAD = 64 * 1024
 """Bytes of a request that are not its body: address, headers, and the frames of a chunked body."""
 MOST_AHEAD = 8
 """How many requests may wait for the answers to earlier ones on the same connection."""
+BURST = 3
+"""So many seconds' worth of new connections may come at once: a browser opens six, a class 180."""
 SELDOM = 60.0
 """Seconds between two lines in the log about the same trouble."""
 
@@ -40,6 +42,8 @@ class Lines:
         # Behind a proxy all of them come from the proxy, and it has limits of its own.
         each = most if settings.trust_proxy else settings.tcp_connections_each
         self._counted = Counted(each, most)
+        rate = settings.tcp_connection_rate
+        self._newcomers = None if settings.trust_proxy else Buckets(rate, BURST * rate)
         self._told = -SELDOM
         self.head_seconds = settings.head_seconds
         self.request_seconds = settings.request_seconds
@@ -54,6 +58,10 @@ class Lines:
 
     def leave(self, address: str) -> None:
         self._counted.leave(address)
+
+    def pause(self, address: str) -> float:
+        """How many seconds a new connection has to wait: *address* has opened many lately."""
+        return 0.0 if self._newcomers is None else self._newcomers.wait(address)
 
 
 class _RefusedError(Exception):
@@ -89,7 +97,18 @@ class HttpProtocol(HttpToolsProtocol):
             self._turn_away(503, "There are too many connections. Try again later.")
             return
         self._address = address
-        self._within(self._lines.head_seconds)
+        pause = self._lines.pause(address)
+        if pause > FAR_OVER:
+            self._turn_away(429, "That was too much at once. Wait a little.")
+            return
+        self._within(self._lines.head_seconds + pause)
+        if pause > 0:  # a crowd comes in one after the other, and a flood does, too
+            transport.pause_reading()
+            self.loop.call_later(pause, self._begin_reading)
+
+    def _begin_reading(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

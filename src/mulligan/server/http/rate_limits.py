@@ -51,12 +51,20 @@ class Buckets:
 
     def take(self, address: str, cost: float = 1) -> bool:
         now = self._clock()
+        return self._of(address, now).take(now, cost)
+
+    def wait(self, address: str, cost: float = 1) -> float:
+        """Take it anyway, and return how many seconds *address* has to pause."""
+        now = self._clock()
+        return self._of(address, now).wait(now, cost)
+
+    def _of(self, address: str, now: float) -> Bucket:
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= self._tidy_at:
                 self._tidy(now)
             bucket = self._buckets[address] = self.one(now)
-        return bucket.take(now, cost)
+        return bucket
 
     def one(self, now: float) -> Bucket:
         return Bucket(self._rate, self._burst, self._burst, now)

@@ -5,27 +5,20 @@ One WebSocket per client. Input is limited and checked; sending never waits for 
 import asyncio
 import logging
 import time
-from dataclasses import replace
 from typing import Any
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from mulligan import __version__, wire
-from mulligan.core import RefusedError
-from mulligan.rooms.protocols import MovedError, StoreError
-from mulligan.rooms.room import Room
+from mulligan import wire
+from mulligan.requests.conversation import UNREADABLE, Conversation, decoder
 from mulligan.rooms.room.audience import encoder
 from mulligan.server.http.client import address_of, allowed_origin, person_in
 from mulligan.server.http.rate_limits import Bucket
 from mulligan.server.http.socket_protocol import TOO_MUCH
 from mulligan.server.services import Services
 from mulligan.server.work.lanes import asking_address
-from mulligan.tables.permissions import Asker, must_admit
-from mulligan.wire import Refusal
-
-decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
+from mulligan.tables.permissions import Asker
 
 SLOWEST = 512
 """How many messages may wait for a client that does not read."""
@@ -45,7 +38,7 @@ MOVED_AFTER = 0.1
 logger = logging.getLogger(__name__)
 
 
-class Connection:
+class Connection(Conversation):
     """A client. Messages to it wait in order; news under the same key replaces older news."""
 
     def __init__(
@@ -56,10 +49,8 @@ class Connection:
         shared: Bucket,
     ) -> None:
         """*shared* limits all connections from the same address together."""
-        self.asker = asker
-        self.pace: wire.Pace = "brisk"
+        super().__init__(services.rooms, services.passes, asker, services.settings.heartbeat)
         self._shared = shared
-        self.room: Room | None = None
         self._socket = socket
         self._services = services
         self._waiting: dict[str, bytes] = {}
@@ -129,18 +120,16 @@ class Connection:
                 return
             try:
                 message = decoder.decode(text)
-            except (msgspec.DecodeError, UnicodeError, RecursionError):
+            except UNREADABLE:
                 await self._slow_down(bucket, MISTAKE_COST)
                 mistakes += 1
-                sentence = "That is no message of ours."
-                id = _id_in(text)
-                self._refuse(f"mistake/{mistakes}", Refusal.NOT_UNDERSTOOD, sentence, id)
+                self.not_understood(f"mistake/{mistakes}", text)
                 if mistakes >= MISTAKES:
                     self.close(BAD_MESSAGE, "too many mistakes")
                 continue
             await self._slow_down(bucket, HELLO_COST if isinstance(message, wire.Hello) else 1)
             self._heeding = True
-            await self._heed(message)
+            await self.heed(message)
             self._heeding = False
 
     async def _slow_down(self, own: Bucket, cost: float) -> None:
@@ -148,71 +137,6 @@ class Connection:
         pause = max(own.wait(self._last, cost), self._shared.wait(self._last, cost))
         if pause > 0:
             await asyncio.sleep(pause)
-
-    async def _heed(self, message: wire.ClientMessage) -> None:
-        match message:
-            case wire.Ping(n):
-                self.tell("pong", encoder.encode(wire.Pong(n)))
-            case wire.Hello():
-                await self._hello(message)
-            case _ if self.room is None:
-                id = getattr(message, "id", None)
-                self._refuse(str(id), Refusal.SAY_HELLO, "Say hello with a table first.", id)
-            case _:
-                await self.room.ask(self, message)
-
-    async def _hello(self, hello: wire.Hello) -> None:
-        self.leave()
-        if hello.protocol != wire.PROTOCOL:
-            self._refuse("protocol", Refusal.OTHER_PROTOCOL, "Load the page again.")
-            return
-        welcome = wire.Welcome(wire.PROTOCOL, __version__, self._services.settings.heartbeat)
-        self.tell("welcome", encoder.encode(welcome))
-        if hello.table is None:
-            self._services.rooms.lobby.enter(self)
-            return
-        try:
-            room = await self._services.rooms.find(hello.table)
-        except MovedError:
-            self.move_on()
-            return
-        except StoreError:
-            self._refuse("hello", Refusal.NOT_STORED, "The table cannot be read right now.")
-            return
-        except RefusedError as refused:
-            self._refuse("hello", Refusal(refused.reason), refused.sentence)
-            return
-        if room is None:
-            self._refuse("hello", Refusal.NO_SUCH_TABLE, "There is no such table.")
-            return
-        self.asker = replace(self.asker, passes=self._passes(hello))
-        try:
-            must_admit(room.table, self.asker)
-        except RefusedError as refused:
-            self._refuse("hello", Refusal(refused.reason), refused.sentence)
-            return
-        self.pace = hello.pace
-        self.room = room
-        room.enter(self, hello.since)
-
-    def _passes(self, hello: wire.Hello) -> dict[int, int]:
-        """The seats that the pass of *hello* opens."""
-        if hello.token is None or hello.table is None:
-            return {}
-        shown = self._services.passes.check(hello.table, hello.token)
-        if shown is None:
-            self._refuse("pass", Refusal.NO_SUCH_PASS, "This link is no longer good.")
-            return {}
-        return dict([shown])
-
-    def _refuse(self, key: str, code: Refusal, sentence: str, id: str | None = None) -> None:
-        self.tell(f"refused/{key}", encoder.encode(wire.Refused(id, code, sentence)))
-
-    def leave(self) -> None:
-        self._services.rooms.lobby.leave(self)
-        if self.room is not None:
-            self.room.leave(self)
-            self.room = None
 
 
 class Connections:
@@ -240,16 +164,6 @@ class Connections:
             if not self.open:
                 return
             await asyncio.sleep(0.05)
-
-
-def _id_in(text: str) -> str | None:
-    """The id of an invalid message, if it has one, so that its sender knows which one it was."""
-    try:
-        found = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
-    id = found.get("id") if isinstance(found, dict) else None
-    return id if isinstance(id, str) and len(id) <= 40 else None
 
 
 @websocket("/ws", include_in_schema=False)

@@ -2,8 +2,10 @@
 
 import gzip
 import mimetypes
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -23,12 +25,18 @@ NOT_BUILT = (
 )
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("application/wasm", ".wasm")
+mimetypes.add_type("text/javascript", ".mjs")
+NAMED_BY_CONTENT = re.compile(r"assets/|offline/[0-9a-f]+/")
+"""Files whose path changes with their content."""
+LARGE = 64 * 1024
+"""Bytes: what is larger than this and squeezed is read again for the few who do not take that."""
 
 
 @dataclass(frozen=True, slots=True)
 class File:
     kind: str
-    plain: bytes
+    plain: Callable[[], bytes]
     squeezed: Mapping[str, bytes]
     """The compressed content by encoding, smallest first."""
     tag: str
@@ -65,7 +73,7 @@ def _read(folder: Traversable, prefix: str) -> list[tuple[str, File]]:
         if name.endswith(BROTLI):
             continue
         plain = entry.read_bytes()
-        squeezed = {}
+        squeezed: dict[str, bytes] = {}
         if (brotli := folder.joinpath(entry.name + BROTLI)).is_file():
             squeezed["br"] = brotli.read_bytes()
         if name.endswith(COMPRESSED):
@@ -75,11 +83,12 @@ def _read(folder: Traversable, prefix: str) -> list[tuple[str, File]]:
                 name,
                 File(
                     kind=mimetypes.guess_type(name)[0] or "application/octet-stream",
-                    plain=plain,
+                    plain=entry.read_bytes
+                    if squeezed and len(plain) > LARGE
+                    else partial(bytes, plain),
                     squeezed=squeezed,
                     tag=f'"{sha256(plain).hexdigest()[:20]}"',
-                    # Vite puts a hash of the content into the names of files under assets/.
-                    caching=FOREVER if name.startswith("assets/") else ASK_AGAIN,
+                    caching=FOREVER if NAMED_BY_CONTENT.match(name) else ASK_AGAIN,
                 ),
             )
         )
@@ -102,4 +111,4 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response
         if encoding in accepted:
             headers["content-encoding"] = encoding
             return Response(body, headers=headers, media_type=file.kind)
-    return Response(file.plain, headers=headers, media_type=file.kind)
+    return Response(file.plain(), headers=headers, media_type=file.kind)

@@ -10,20 +10,20 @@ import logging
 import threading
 from collections.abc import Sequence
 from functools import partial
-from hashlib import sha256
 from secrets import token_bytes
 from typing import Any
 
 from mulligan import wire
 from mulligan.bots import BOTS, bot
 from mulligan.bots.characters import characters
+from mulligan.bots.seated import SeatedBot, secret_of
 from mulligan.bots.warming import warm_all
 from mulligan.core import NotationError, RefusedError, Seat
 from mulligan.games import GAMES, second_chance
 from mulligan.rooms.protocols import Attendance
 from mulligan.server.work.elsewhere import Elsewhere
 from mulligan.server.work.lanes import Lane, WaitingLane
-from mulligan.server.work.players import Thinker, played_alone
+from mulligan.server.work.players import played_alone
 from mulligan.server.work.thoughts import move_job, read_move, read_score, score_job
 from mulligan.tables.new_table import PLAIN, QUICK
 
@@ -56,17 +56,16 @@ class BotThinking:
         self._elsewhere = elsewhere
         self._waiting = waiting
 
-    def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> Thinker:
+    def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> SeatedBot:
         """A bot for *seat*. Its random numbers do not reveal the cards: the seed is hashed."""
-        secret = sha256(b"mulligan-bot/" + seed + str(number).encode()).digest()
-        return Thinker(game, name, secret, seat)
+        return SeatedBot(game, name, secret_of(seed, number), seat)
 
-    def plain(self, game: str, seed: bytes, seat: Seat, number: int) -> Thinker:
+    def plain(self, game: str, seed: bytes, seat: Seat, number: int) -> SeatedBot:
         """The bot that moves on *seat* for a person whose time is up."""
         name = PLAIN if PLAIN in self.known(game) else QUICK
         return self.seat(game, name, seed, seat, number)
 
-    async def choose(self, game: str, player: Thinker, view: Any, at: Attendance) -> Any:
+    async def choose(self, game: str, player: SeatedBot, view: Any, at: Attendance) -> Any:
         """
         A legal move: the bot's own, or its fallback's if it fails or takes too long.
 
@@ -92,7 +91,7 @@ class BotThinking:
             logger.exception("a bot failed", extra={"bot": player.name})
         return self.quick(game, view)
 
-    async def _from_elsewhere(self, player: Thinker, view: Any, at: Attendance) -> Any:
+    async def _from_elsewhere(self, player: SeatedBot, view: Any, at: Attendance) -> Any:
         """The same from another process; None if there is none, or it did not answer in time."""
         elsewhere, lane = self._elsewhere, self._waiting
         if elsewhere is None or lane is None or player.name not in SLOW:

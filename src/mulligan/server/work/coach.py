@@ -11,23 +11,24 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 from cachetools import LRUCache
 
 from mulligan import wire
 from mulligan.core import MulliganError, RefusedError, Seat
-from mulligan.core.record import line
 from mulligan.games import second_chance
+from mulligan.requests.reviews import REVIEWS, hinted
+from mulligan.requests.verdicts import verdict
 from mulligan.server.work.lanes import Lane
-from mulligan.server.work.reviews import REVIEWS, hinted
 from mulligan.server.work.shared_coach import SharedCoach
 from mulligan.server.work.thoughts import FORGOTTEN
 from mulligan.tables.replay import frames_before
 from mulligan.wire import Refusal
 
 REMEMBERED = 200
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -45,16 +46,23 @@ class ForgottenError(MulliganError):
 
 class Coach:
     """
-    *reviews* is the lane for whole games, *hinting* the one for hints. What is *shared* with other
-    processes, or thought out by them, is not in this one's memory.
+    *reviews* is the lane for whole games, *hinting* the one for hints, *judging* the one for single
+    moves. What is *shared* with other processes, or thought out by them, is not in this one's
+    memory.
     """
 
-    def __init__(self, reviews: Lane, hinting: Lane, shared: SharedCoach | None = None) -> None:
+    def __init__(
+        self, reviews: Lane, hinting: Lane, judging: Lane, shared: SharedCoach | None = None
+    ) -> None:
         self._reviews = reviews
         self._hinting = hinting
+        self._judging = judging
         self._shared = shared
         self._thinking: LRUCache[tuple[str, Seat], _Thinking] = LRUCache(REMEMBERED)
         self._hints: LRUCache[second_chance.View, asyncio.Future[list[wire.Hint]]] = LRUCache(
+            REMEMBERED
+        )
+        self._verdicts: LRUCache[tuple[Any, Any], asyncio.Future[wire.Verdict]] = LRUCache(
             REMEMBERED
         )
 
@@ -110,12 +118,7 @@ class Coach:
         found = self._hints.get(view)
         if found is None or _failed(found):
             found = self._hints[view] = self._hint(view)
-        try:
-            return await asyncio.shield(found)
-        except ModuleNotFoundError:
-            raise RefusedError(
-                Refusal.NO_HINTS, "The coach needs the `bots` extra, which is not installed."
-            ) from None
+        return await _thought(found)
 
     def _hint(self, view: second_chance.View) -> "asyncio.Future[list[wire.Hint]]":
         if self._shared is None:
@@ -128,15 +131,43 @@ class Coach:
         found = await shared.hints(view)
         return await self._hinting.run(partial(hinted, view)) if found is None else found
 
+    async def judge(self, game: str, view: Any, move: Any) -> wire.Verdict:
+        """
+        What a legal *move* is worth for the seat whose *view* this is.
+
+        Raises:
+            RefusedError: Too many ask.
+        """
+        found = self._verdicts.get((view, move))
+        if found is None or _failed(found):
+            found = self._verdicts[view, move] = self._judge(game, view, move)
+        return await _thought(found)
+
+    def _judge(self, game: str, view: Any, move: Any) -> "asyncio.Future[wire.Verdict]":
+        if self._shared is None:
+            return self._judging.submit(partial(verdict, game, view, move))
+        return asyncio.ensure_future(self._judge_anywhere(self._shared, game, view, move))
+
+    async def _judge_anywhere(
+        self, shared: SharedCoach, game: str, view: Any, move: Any
+    ) -> wire.Verdict:
+        found = await shared.judge(game, view, move)
+        return (
+            await self._judging.run(partial(verdict, game, view, move)) if found is None else found
+        )
+
+
+async def _thought(found: "asyncio.Future[T]") -> T:
+    try:
+        return await asyncio.shield(found)
+    except ModuleNotFoundError:
+        raise RefusedError(
+            Refusal.NO_HINTS, "The coach needs the `bots` extra, which is not installed."
+        ) from None
+
 
 def _failed(task: "asyncio.Future[Any] | None") -> bool:
     return task is not None and task.done() and (task.cancelled() or task.exception() is not None)
-
-
-def digest(record: Mapping[str, Any]) -> str:
-    """The key of a game. Ignores the seed of its series, which may be published later."""
-    alone = {name: part for name, part in record.items() if name != "series"}
-    return sha256(line(alone).encode()).hexdigest()
 
 
 def _review(

@@ -18,7 +18,7 @@ from mulligan.server.work.performing import Run, perform
 from mulligan.store import Store
 from mulligan.store.processes.jobs import Job
 
-LOOK = 2.0
+LOOK = 1.0
 """Seconds between two looks at who thinks."""
 POLL = 1.0
 """Seconds between two looks for results whose notice was lost."""

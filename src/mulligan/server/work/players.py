@@ -1,38 +1,18 @@
-"""Bots that play: on a seat of a table, or alone with the deal of the day."""
+"""Bots that play: alone with the deal of the day, or with a deck on trial."""
 
+import time
 from collections.abc import Sequence
-from functools import partial
 from hashlib import sha256
-from typing import Any
 
-from mulligan.bots import AnyBot, bot
-from mulligan.bots.fallback import BotWithFallback
+from mulligan import wire
+from mulligan.bots import bot
 from mulligan.bots.warming import warm
-from mulligan.core import Seat, fold
+from mulligan.core import fold
 from mulligan.games import second_chance
+from mulligan.requests.deck_trials import Trial
+from mulligan.tables.new_table import PLAIN
 
-
-class Thinker:
-    """
-    A bot on a seat, created when first asked: loading the compiled ones takes seconds, and fails
-    without the `bots` extra. Both should happen in the thread in which bots think.
-    """
-
-    def __init__(self, game: str, name: str, secret: bytes, seat: Seat) -> None:
-        self.game = game
-        self.name = name
-        self.secret = secret
-        self.seat = seat
-        self._make = partial(BotWithFallback, game, name, secret, f"bot/{seat}", hurry=True)
-        self._bot: AnyBot | None = None
-
-    def choose(self, view: Any) -> Any:
-        if self._bot is None:
-            # The first time in a process the kernels are loaded, and the first time ever on a
-            # machine compiled: that must not count as the bot's thinking time.
-            warm(self.game, self.name)
-            self._bot = self._make()
-        return self._bot.choose(view)
+TRIAL_GAMES = 60
 
 
 def played_alone(name: str, seeds: Sequence[bytes]) -> int:
@@ -51,3 +31,20 @@ def played_alone(name: str, seeds: Sequence[bytes]) -> int:
         assert ended is not None
         total += ended.empty[0]
     return total
+
+
+def tried(asked: wire.TryDeck, seconds: float) -> wire.TriedDeck:
+    """
+    How games with a deck go. Those that there was no time for are left out.
+
+    Raises:
+        DeckError: The deck has faults.
+    """
+    trial = Trial(asked.game, asked.deck)
+    warm(asked.game, PLAIN)
+    until = time.monotonic() + seconds
+    for index in range(TRIAL_GAMES):
+        trial.play(index)
+        if time.monotonic() > until:
+            break
+    return trial.figures()

@@ -27,9 +27,9 @@ class Prints:
     async def pdf(self, job: Job, deck: str | wire.OwnDeck) -> bytes:
         return await self._print("pdf", _pdf, job, deck)
 
-    async def previews(self, job: Job, deck: str | wire.OwnDeck) -> tuple[str, ...]:
-        """A picture of each page."""
-        return await self._print("previews", _previews, job, deck)
+    async def preview(self, job: Job, deck: str | wire.OwnDeck) -> wire.Preview:
+        """Pictures of the pages."""
+        return await self._print("preview", _preview, job, deck)
 
     async def _print(
         self,
@@ -52,7 +52,7 @@ class Prints:
 
 
 def _size(made: Any) -> int:
-    return len(made) if isinstance(made, bytes) else sum(map(len, made))
+    return len(made) if isinstance(made, bytes) else sum(map(len, made.pages))
 
 
 # Imported when first needed: a server starts quicker without the PDF library.
@@ -64,7 +64,8 @@ def _pdf(job: Job, deck: str | wire.OwnDeck) -> bytes:
     return pdf(job, asked_deck(job.game, deck))
 
 
-def _previews(job: Job, deck: str | wire.OwnDeck) -> tuple[str, ...]:
-    from mulligan.printing.press import previews
+def _preview(job: Job, deck: str | wire.OwnDeck) -> wire.Preview:
+    from mulligan.printing.press import preview
 
-    return previews(job, asked_deck(job.game, deck))
+    made = preview(job, asked_deck(job.game, deck))
+    return wire.Preview(list(made.pictures), list(made.numbers), made.total, job.two_sided)

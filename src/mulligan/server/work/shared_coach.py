@@ -19,15 +19,17 @@ from mulligan.server.work.performing import finish
 from mulligan.server.work.thoughts import (
     FORGOTTEN,
     hints_job,
+    judge_job,
     read_hints,
     read_review,
+    read_verdict,
     review_id,
     review_job,
 )
 from mulligan.store.processes.jobs import Job
 
 HINT_SECONDS = 5.0
-"""How long another process may take for hints."""
+"""How long another process may take for hints, or to judge a move."""
 
 logger = logging.getLogger(__name__)
 
@@ -85,6 +87,19 @@ class SharedCoach:
         asking = partial(self._elsewhere.ask, hints_job(view), HINT_SECONDS)
         found = await self._lanes.hints_elsewhere.wait(asking)
         return None if found is None else read_hints(found)
+
+    async def judge(self, game: str, view: Any, move: Any) -> wire.Verdict | None:
+        """
+        What another process thinks of a move; None if there is none.
+
+        Raises:
+            RefusedError: Too many ask.
+        """
+        if not await self._elsewhere.anybody():
+            return None
+        asking = partial(self._elsewhere.ask, judge_job(game, view, move), HINT_SECONDS)
+        found = await self._lanes.judging_elsewhere.wait(asking)
+        return None if found is None else read_verdict(found)
 
     def _begin(self, job: Job) -> None:
         """Raises RefusedError if too many games wait."""

@@ -1,6 +1,6 @@
 """
-What one process may ask another to think about, as text: a bot's move, a hint, a review, how the
-bots do at the deal of the day.
+What one process may ask another to think about, as text: a bot's move, a hint, what a move is
+worth, a review, how the bots do at the deal of the day, or with a deck on trial.
 
 Each has a name that follows from what is asked, so processes that ask for the same share a result.
 """
@@ -13,17 +13,21 @@ from typing import Any, TypeAlias
 import msgspec
 
 from mulligan import wire
+from mulligan.bots.seated import SeatedBot
 from mulligan.core import Seat
 from mulligan.core.record import line
 from mulligan.games import RECORDS, second_chance
+from mulligan.requests.reviews import REVIEWS, hinted
+from mulligan.requests.verdicts import verdict
 from mulligan.rooms.protocols import Attendance
 from mulligan.server.work import sent_views
-from mulligan.server.work.players import Thinker, played_alone
-from mulligan.server.work.reviews import REVIEWS, hinted
+from mulligan.server.work.players import played_alone, tried
 from mulligan.store.processes.jobs import Job
 from mulligan.tables.games import KINDS
 from mulligan.tables.replay import frames_before
 
+TRIAL_SECONDS = 8.0
+"""For all games of a trial."""
 FORGOTTEN = 60.0
 """Seconds after which a game that still waits is not reviewed, if nobody has asked about it."""
 
@@ -31,18 +35,20 @@ FORGOTTEN = 60.0
 class Kind(StrEnum):
     MOVE = "move"
     HINTS = "hints"
+    JUDGE = "judge"
     REVIEW = "review"
     SCORE = "score"
+    TRIAL = "trial"
 
 
-QUICK = frozenset({Kind.MOVE, Kind.HINTS})
+QUICK = frozenset({Kind.MOVE, Kind.HINTS, Kind.JUDGE})
 """Somebody waits for these."""
-LONG = frozenset({Kind.REVIEW, Kind.SCORE})
+LONG = frozenset({Kind.REVIEW, Kind.SCORE, Kind.TRIAL})
 """These take seconds."""
 
 KEPT = (
     (QUICK, 60.0),
-    ((Kind.REVIEW,), 24 * 3600.0),
+    ((Kind.REVIEW, Kind.TRIAL), 24 * 3600.0),
     ((Kind.SCORE,), 15 * 24 * 3600.0),
 )
 """For how many seconds after somebody last asked about it a job is kept. A table that moves may ask
@@ -55,8 +61,9 @@ class Urgency:
     ATTENDED = 0
     HINTS = 1
     UNATTENDED = 2
-    REVIEW = 3
-    SCORE = 4
+    TRIAL = 3
+    REVIEW = 4
+    SCORE = 5
 
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -71,6 +78,12 @@ class _Move(msgspec.Struct, frozen=True):
     view: msgspec.Raw
 
 
+class _Judge(msgspec.Struct, frozen=True):
+    game: str
+    view: msgspec.Raw
+    move: str
+
+
 class _Review(msgspec.Struct, frozen=True):
     game: str
     seat: Seat
@@ -82,7 +95,7 @@ class _Score(msgspec.Struct, frozen=True):
     seeds: list[bytes]
 
 
-def move_job(player: Thinker, view: Any, at: Attendance) -> Job:
+def move_job(player: SeatedBot, view: Any, at: Attendance) -> Job:
     """The move of a bot at a table. Whichever of two homes of the table asks, it is one job."""
     sent = msgspec.Raw(sent_views.write(view))
     about = _Move(player.game, player.name, player.secret, player.seat, sent)
@@ -94,6 +107,13 @@ def move_job(player: Thinker, view: Any, at: Attendance) -> Job:
 def hints_job(view: second_chance.View) -> Job:
     about = sent_views.write(view)
     return Job(f"{Kind.HINTS} {sha256(about).hexdigest()}", Kind.HINTS, about, Urgency.HINTS)
+
+
+def judge_job(game: str, view: Any, move: Any) -> Job:
+    """What a move is worth for the seat whose *view* this is."""
+    sent = msgspec.Raw(sent_views.write(view))
+    about = msgspec.json.encode(_Judge(game, sent, KINDS[game].write_move(move)))
+    return Job(f"{Kind.JUDGE} {sha256(about).hexdigest()}", Kind.JUDGE, about, Urgency.HINTS)
 
 
 def review_id(digest: str, seat: Seat) -> str:
@@ -113,16 +133,27 @@ def score_job(bot: str, seeds: Sequence[bytes]) -> Job:
     return Job(id, Kind.SCORE, msgspec.json.encode(_Score(bot, list(seeds))), Urgency.SCORE)
 
 
+def trial_job(asked: wire.TryDeck) -> Job:
+    """How games with a deck go."""
+    about = msgspec.json.encode(asked)
+    return Job(f"{Kind.TRIAL} {sha256(about).hexdigest()}", Kind.TRIAL, about, Urgency.TRIAL)
+
+
 def think(kind: str, about: bytes, progress: Progress) -> bytes:
     """The result of a job. It takes long, and may fail in any way."""
     match Kind(kind):
         case Kind.MOVE:
             asked = msgspec.json.decode(about, type=_Move)
-            player = Thinker(asked.game, asked.bot, asked.secret, asked.seat)
+            player = SeatedBot(asked.game, asked.bot, asked.secret, asked.seat)
             move = player.choose(sent_views.read(asked.game, bytes(asked.view)))
             return KINDS[asked.game].write_move(move).encode()
         case Kind.HINTS:
             return msgspec.json.encode(hinted(sent_views.read(second_chance.GAME, about)))
+        case Kind.JUDGE:
+            judged = msgspec.json.decode(about, type=_Judge)
+            view = sent_views.read(judged.game, bytes(judged.view))
+            meant = KINDS[judged.game].read_move(judged.move)
+            return msgspec.json.encode(verdict(judged.game, view, meant))
         case Kind.REVIEW:
             game = msgspec.json.decode(about, type=_Review)
             record = msgspec.json.decode(game.record)
@@ -132,6 +163,9 @@ def think(kind: str, about: bytes, progress: Progress) -> bytes:
         case Kind.SCORE:
             score = msgspec.json.decode(about, type=_Score)
             return msgspec.json.encode(played_alone(score.bot, score.seeds))
+        case Kind.TRIAL:
+            deck = msgspec.json.decode(about, type=wire.TryDeck)
+            return msgspec.json.encode(tried(deck, TRIAL_SECONDS))
 
 
 def read_move(game: str, result: bytes) -> Any:
@@ -143,6 +177,11 @@ def read_hints(result: bytes) -> list[wire.Hint]:
     return msgspec.json.decode(result, type=list[wire.Hint])
 
 
+def read_verdict(result: bytes) -> wire.Verdict:
+    found: wire.Verdict = msgspec.json.decode(result, type=wire.Verdict)
+    return found
+
+
 def read_review(result: bytes) -> Review:
     found: Review = msgspec.json.decode(result, type=Review)
     return found
@@ -150,3 +189,7 @@ def read_review(result: bytes) -> Review:
 
 def read_score(result: bytes) -> int:
     return msgspec.json.decode(result, type=int)
+
+
+def read_trial(result: bytes) -> wire.TriedDeck:
+    return msgspec.json.decode(result, type=wire.TriedDeck)

@@ -41,6 +41,11 @@ class Database:
         """Whether other processes may serve tables from it, too."""
         return self._backend.shared
 
+    @property
+    def waiting(self) -> float:
+        """For how many seconds the commit that is under way has not come back."""
+        return self._writer.waiting
+
     def close(self) -> None:
         """Finish all pending work, then close the files."""
         self._closed = True

@@ -8,6 +8,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from mulligan.rooms.protocols import StoreError
 from mulligan.store.database.migrating import migrate
+from mulligan.store.database.statements import APPLICATION
 from mulligan.store.database.writer import reason
 
 MIGRATING = 0x6D756C6C69
@@ -22,7 +23,6 @@ USUAL = {
     "tcp_user_timeout": "6000",
     # Of several hosts the one that takes writes: after a failover it is another one.
     "target_session_attrs": "read-write",
-    "application_name": "mulligan",
 }
 """What a connection is made with, unless the address says something else."""
 
@@ -61,14 +61,15 @@ class Postgres:
     shared = True
     readers = READERS
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, process: str = "") -> None:
         """
-        *address* as libpq reads it: several hosts, and options like `sslmode`, may be in it.
+        *address* as libpq reads it: several hosts, and options like `sslmode`, may be in it. By the
+        name of this *process* the others see whether it is connected.
 
         Raises:
             StoreError: It is no address, or psycopg is not installed.
         """
-        self.connect = connecting(address)
+        self.connect = connecting(address, APPLICATION + process)
         # Two more than the readers: one for the writer, one to spare while one is replaced.
         size = READERS + 2
         engine = create_engine(
@@ -114,9 +115,9 @@ class Postgres:
         return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
-def connecting(address: str) -> Any:
+def connecting(address: str, application: str = APPLICATION.strip()) -> Any:
     """
-    A function that connects to *address*.
+    A function that connects to *address*, under the name of *application*.
 
     Raises:
         StoreError: It is no address, or psycopg is not installed.
@@ -127,10 +128,9 @@ def connecting(address: str) -> Any:
     except ImportError:
         raise StoreError("PostgreSQL needs the extra: pip install 'mulligan[postgres]'.") from None
     try:
-        chosen = USUAL | {
-            name: value for name, value in conninfo_to_dict(address).items() if value is not None
-        }
-        text = make_conninfo("", **chosen)
+        given = conninfo_to_dict(address)
+        chosen = USUAL | {name: value for name, value in given.items() if value is not None}
+        text = make_conninfo("", **chosen | {"application_name": application})
     except psycopg.ProgrammingError as error:
         # The address itself may hold a password.
         raise StoreError(f"That is no address of a database: {_without(address, error)}") from None

@@ -2,10 +2,13 @@
 
 from typing import Any
 
-from sqlalchemy import Float, Insert, String, Table
+from sqlalchemy import Boolean, Float, Insert, String, Table
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
+
+APPLICATION = "mulligan "
+"""Before the name of a process: what PostgreSQL calls its connections."""
 
 
 def insert_new(table: Table) -> Insert:
@@ -46,3 +49,23 @@ def _sqlite_clock(_element: Any, _compiler: Any, **_given: Any) -> str:
 @compiles(database_clock, "postgresql")
 def _postgres_clock(_element: Any, _compiler: Any, **_given: Any) -> str:
     return "extract(epoch FROM clock_timestamp())::double precision"
+
+
+class is_connected(FunctionElement[bool]):  # noqa: N801  # written like a function of SQL
+    """Whether a process has a connection to the database, by the name of that process."""
+
+    type = Boolean()
+    inherit_cache = True
+
+
+@compiles(is_connected, "sqlite")
+def _connected_to_sqlite(_element: Any, _compiler: Any, **_given: Any) -> str:
+    return "1 = 1"  # one process at a time, and it is asking
+
+
+@compiles(is_connected, "postgresql")
+def _connected_to_postgres(element: Any, compiler: Any, **given: Any) -> str:
+    name = compiler.process(element.clauses, **given)
+    return (
+        f"EXISTS (SELECT FROM pg_stat_activity WHERE application_name = '{APPLICATION}' || {name})"
+    )

@@ -35,6 +35,9 @@ from mulligan.store.database.backend import Backend
 from mulligan.wire import Refusal
 
 LARGEST_BATCH = 512
+MOST_WORK = 4
+"""How many jobs of a batch may have more to do than to append: opening a table takes as long as
+appending to twenty, and all who move wait for the whole batch."""
 MOST_BULKY = 100
 """How many bulky jobs may wait."""
 
@@ -79,6 +82,7 @@ class Writer:
         self._beginning = False  # a batch is about to go to the disk
         self._busy = False  # a batch is on its way
         self._closing = False
+        self._begun: float | None = None
         self._batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
@@ -92,6 +96,12 @@ class Writer:
             self._bulky.clear()
         self._batches.put(None)
         self._thread.join()
+
+    @property
+    def waiting(self) -> float:
+        """For how many seconds the commit that is under way has not come back."""
+        begun = self._begun
+        return 0.0 if begun is None else time.monotonic() - begun
 
     async def ready(self) -> None:
         """Return when a commit is about to begin: what is written right after this goes into it."""
@@ -125,7 +135,7 @@ class Writer:
 
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         self._beginning = False
-        batch, self._gathered = self._gathered[:LARGEST_BATCH], self._gathered[LARGEST_BATCH:]
+        batch = self._gather()
         while self._bulky:
             job = self._bulky.popleft()
             if not job.waiting.done():  # otherwise nobody waits for it any more
@@ -134,6 +144,18 @@ class Writer:
         self._busy = bool(batch)
         if batch:
             self._batches.put((loop, batch))
+
+    def _gather(self) -> list[_Job]:
+        """What goes into the next commit, oldest first; what takes long goes into several."""
+        batch: list[_Job] = []
+        later: list[_Job] = []
+        work = 0
+        for job in self._gathered:
+            work += job.work is not None
+            late = len(batch) == LARGEST_BATCH or (job.work is not None and work > MOST_WORK)
+            (later if late else batch).append(job)
+        self._gathered = later
+        return batch
 
     def _ended(
         self,
@@ -159,7 +181,9 @@ class Writer:
     def _run(self) -> None:
         while (handed := self._batches.get()) is not None:
             loop, batch = handed
+            self._begun = time.monotonic()
             errors = self._commit(batch)
+            self._begun = None
             try:
                 loop.call_soon_threadsafe(self._ended, loop, batch, errors)
             except RuntimeError:  # the loop is closed, so nobody waits

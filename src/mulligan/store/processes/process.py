@@ -6,14 +6,13 @@ changed; never a move: a notice in a commit makes all commits wait for each othe
 """
 
 import logging
-from secrets import token_hex
 from typing import Literal, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, select, update
 
 from mulligan import __version__
 from mulligan.store.database import Database
-from mulligan.store.database.statements import database_clock, insert_new
+from mulligan.store.database.statements import database_clock, insert_new, is_connected
 from mulligan.store.schema import chores, processes, waiting
 
 Kind: TypeAlias = Literal["serve", "think"]
@@ -34,10 +33,10 @@ logger = logging.getLogger(__name__)
 class Process:
     """This process, as the others know it."""
 
-    def __init__(self, database: Database, kind: Kind) -> None:
-        self._database = database
-        self.id = token_hex(8)
+    def __init__(self, id: str, database: Database, kind: Kind) -> None:
+        self.id = id
         self.kind = kind
+        self._database = database
 
     def notify(self, connection: Connection, channel: str, text: str) -> None:
         """Tell the other processes, once the transaction of *connection* is stored."""
@@ -95,5 +94,9 @@ class Process:
 
 
 def alive() -> Select[str]:
-    """The processes that gave a sign of life lately."""
-    return select(processes.c.id).where(processes.c.seen > database_clock() - DEAD_AFTER)
+    """
+    The processes that gave a sign of life lately. One that was killed is known to be dead at once:
+    its connections are gone. One that hangs, or whose machine is gone, is known by its silence.
+    """
+    lately = processes.c.seen > database_clock() - DEAD_AFTER
+    return select(processes.c.id).where(lately, is_connected(processes.c.id))

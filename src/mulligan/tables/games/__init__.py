@@ -6,8 +6,9 @@ line below. Nothing else at the tables knows one game from another.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from mulligan import wire
 from mulligan.core import MulliganError
@@ -29,6 +30,8 @@ __all__ = [
     "deck_info",
     "deck_of",
     "played_with",
+    "read_deck",
+    "remember_deck",
 ]
 
 SECOND_CHANCE: TableGame = SecondChance()
@@ -46,8 +49,15 @@ def played_with(setup: Any) -> wire.GameName:
     return next(name for name, kind in PLAYED.items() if isinstance(setup, kind.setup_type))
 
 
-@lru_cache(256)
-def deck_of(kind: str, name: str, toml: str | None) -> tuple[Any, Label]:
+Labelled: TypeAlias = tuple[Any, Label]
+"""A deck with its label."""
+
+MOST_OWN_DECKS = 256
+_own_decks: dict[tuple[str, str], Labelled] = {}
+"""Those that people wrote themselves, by game and text, as far as they were read lately."""
+
+
+def deck_of(kind: str, name: str, toml: str | None) -> Labelled:
     """
     A deck with its label. Never a path: what strangers send is a shipped name or the text itself.
 
@@ -55,12 +65,34 @@ def deck_of(kind: str, name: str, toml: str | None) -> tuple[Any, Label]:
         MulliganError: There is no such deck here.
         DeckError: *toml* has faults.
     """
+    if toml is None:
+        return _shipped_deck(kind, name)
+    found = _own_decks.get((kind, toml))
+    if found is None:
+        found = read_deck(kind, toml)
+        remember_deck(kind, toml, found)
+    return found
+
+
+@lru_cache
+def _shipped_deck(kind: str, name: str) -> Labelled:
     game = KINDS[kind]
-    if toml is not None:
-        return game.parse_deck(toml)
     if name not in game.deck_names():
         raise MulliganError(f"There is no deck {name!r} here.")
     return game.load_deck(name)
+
+
+def read_deck(kind: str, toml: str) -> Labelled:
+    """Somebody's own deck. Raises DeckError if it has faults."""
+    return KINDS[kind].parse_deck(toml)
+
+
+def remember_deck(kind: str, toml: str, found: Labelled) -> None:
+    """*toml* need not be read here again: it was read elsewhere, or written from that very deck."""
+    _own_decks[kind, toml] = found
+    while len(_own_decks) > MOST_OWN_DECKS:
+        with suppress(KeyError, StopIteration):  # another thread may be faster
+            del _own_decks[next(iter(_own_decks))]
 
 
 def asked_deck(game: str, asked: str | wire.OwnDeck) -> Any:

@@ -101,6 +101,9 @@ class TableGame(Protocol):
     def hides_hands(self) -> bool:
         """Whether players hold cards that the others must not know."""
 
+    def daily_score(self, state: Any) -> int:
+        """How the first seat did in a finished game, for the board of the day: less is better."""
+
     # --- what is agreed -------------------------------------------------------------------------
 
     def check(self, asked: wire.NewTable) -> None:

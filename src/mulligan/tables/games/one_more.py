@@ -28,6 +28,8 @@ from mulligan.tables.games.lessons import ONE_MORE_LESSONS
 
 INTERLUDE = 5
 """How many times its pace a bot takes for the first card after a lost round."""
+NOT_WON = 20
+"""From this the rounds of a game that was not won are taken: later is better, and winning best."""
 
 
 class OneMore:
@@ -43,6 +45,10 @@ class OneMore:
     takes_back = False
     gives_hints = False
     hides_hands = True
+
+    def daily_score(self, state: Any) -> int:
+        rounds: int = state.round
+        return rounds if 0 in state.end.winners else NOT_WON - rounds
 
     # --- what is agreed -------------------------------------------------------------------------
 

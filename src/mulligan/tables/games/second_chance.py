@@ -58,6 +58,11 @@ class SecondChance:
             for name, edition in game.EDITIONS.items()
         ]
 
+    def daily_score(self, state: Any) -> int:
+        ended = game.result(state)
+        assert ended is not None
+        return ended.empty[0]
+
     # --- what is agreed -------------------------------------------------------------------------
 
     def check(self, asked: wire.NewTable) -> None:

@@ -6,6 +6,7 @@ from mulligan.tables.identity.guestbook import Guestbook
 from mulligan.tables.identity.names import LONGEST_NAME, clean_name, unlike
 from mulligan.tables.identity.passes import (
     KNOWN_SECONDS,
+    LOCAL,
     Passes,
     is_secret,
     new_secret,
@@ -16,6 +17,7 @@ from mulligan.tables.identity.passes import (
 
 __all__ = [
     "KNOWN_SECONDS",
+    "LOCAL",
     "LONGEST_NAME",
     "Guestbook",
     "Passes",

@@ -7,7 +7,7 @@ database. The key of the passes is in it, and opens every seat: the file is priv
 
 import hmac
 from hashlib import sha256
-from secrets import choice, token_urlsafe
+from secrets import token_bytes, token_urlsafe
 
 from mulligan.core import Seat
 
@@ -24,18 +24,29 @@ def new_secret() -> str:
     return token_urlsafe(SECRET_BYTES)
 
 
-def new_table_id() -> str:
-    return "".join(choice(_ALPHABET) for _ in range(_ID_LENGTH))
+LOCAL = "local-"
+"""What the id of a table begins with that is kept in a browser. No server gives an id a hyphen."""
+
+
+def new_table_id(prefix: str = "") -> str:
+    # One request to the system for all letters: each lets the other threads of a server go first.
+    return prefix + _letters(token_bytes(32))
 
 
 def next_table_id(table: str, seed: bytes) -> str:
     """
     The id of the table where the people of *table* play on: always the same, so that opening it
     again after a crash finds it. The *seed* is secret while the game goes on; afterwards those who
-    may look at the table are told where its people went, anyway.
+    may look at the table are told where its people went, anyway. A table without a server is
+    followed by another one.
     """
-    number = int.from_bytes(hmac.digest(seed, f"mulligan-next-table/{table}".encode(), sha256))
-    letters = []
+    digest = hmac.digest(seed, f"mulligan-next-table/{table}".encode(), sha256)
+    return (LOCAL if table.startswith(LOCAL) else "") + _letters(digest)
+
+
+def _letters(chance: bytes) -> str:
+    """An id from 256 random bits: far more than it has, so that all are equally likely."""
+    number, letters = int.from_bytes(chance), []
     for _ in range(_ID_LENGTH):
         number, at = divmod(number, len(_ALPHABET))
         letters.append(_ALPHABET[at])

@@ -4,10 +4,12 @@ import numpy as np
 
 from mulligan.bots.second_chance.network.features import features
 from mulligan.bots.second_chance.network.layout import FACTS, PLANES, SIZES
-from mulligan.bots.second_chance.position import cards_left, deck_of, sheets
-from mulligan.games.second_chance.decks import PUZZLE_CARDS
+from mulligan.bots.second_chance.position import sheets
+from mulligan.games.second_chance.decks import PUZZLE_CARDS, Deck
 from mulligan.games.second_chance.grid import FULL, SIDE, placements
-from mulligan.kernels.second_chance.grid import SQUARES, unpack
+from mulligan.kernels.bits import split
+from mulligan.kernels.second_chance.deck import deck_arrays
+from mulligan.kernels.second_chance.packing import SQUARES, unpacked
 from tests.bots.second_chance.views import middle
 
 
@@ -15,12 +17,13 @@ def test_the_network_sees_what_the_rules_say() -> None:
     """The planes and facts, computed once more from the lists of placements."""
     view = middle(6)
     found = sheets(view, 5)
-    planes = np.zeros((len(found.low), SIDE, SIDE, PLANES), np.float32)
-    facts = np.zeros((len(found.low), FACTS), np.float32)
-    lefts, of = cards_left(view)[None].astype(np.float32), np.zeros(len(found.low), np.int64)
-    features(deck_of(view), lefts, of, found.low, found.high, planes, facts)
-    for at in range(len(found.low)):
-        filled = FULL & ~unpack(found.low[at], found.high[at])
+    planes = np.zeros((len(found.empty), SIDE, SIDE, PLANES), np.float32)
+    facts = np.zeros((len(found.empty), FACTS), np.float32)
+    lefts, of = np.array([view.left], np.float32), np.zeros(len(found.empty), np.int64)
+    low, high = (np.array(each) for each in zip(*map(split, found.empty), strict=True))
+    features(deck_arrays(Deck("own", (), view.shapes)), lefts, of, low, high, planes, facts)
+    for at, sheet in enumerate(found.empty):
+        filled = FULL & ~unpacked(sheet)
         cover = np.zeros((SIZES, SQUARES))
         many, fitting = np.zeros(SIZES), np.zeros(SIZES)
         for stock in view.stock:

@@ -1,6 +1,7 @@
 /** What the deal of a day is called, on that day and afterwards. */
 
 import { dated } from './dated'
+import { say as todays } from './today.words'
 import { say } from './words'
 
 /** The day that it is now, as the server counts days: in UTC. */
@@ -9,5 +10,5 @@ export function today(): string {
 }
 
 export function dealOf(day: string): string {
-  return day === today() ? say('title') : say('ofDay', { day: dated(day) })
+  return day === today() ? todays('title') : say('ofDay', { day: dated(day) })
 }

@@ -26,7 +26,6 @@ const en = {
   forFun: 'Play on screen for fun',
   later: 'That day hasn’t begun. Its cards are still sealed.',
   notSolo: 'Only solo games can be replayed on paper.',
-  short: 'on paper',
 }
 
 export const paperWords = {
@@ -55,7 +54,6 @@ export const paperWords = {
     forFun: 'Jouer à l’écran pour le plaisir',
     later: 'Ce jour n’a pas commencé. Ses cartes sont encore scellées.',
     notSolo: 'Seules les parties en solo se rejouent sur papier.',
-    short: 'sur papier',
   },
   it: {
     title: 'Una partita su carta',
@@ -81,7 +79,6 @@ export const paperWords = {
     forFun: 'Gioca qui per divertimento',
     later: 'Quel giorno non è cominciato. Le sue carte sono ancora sigillate.',
     notSolo: 'Su carta si rigiocano solo le partite in solitario.',
-    short: 'su carta',
   },
   es: {
     title: 'Una partida en papel',
@@ -107,7 +104,6 @@ export const paperWords = {
     forFun: 'Jugar aquí por diversión',
     later: 'Ese día no ha empezado. Sus cartas siguen selladas.',
     notSolo: 'En papel solo se pueden repetir partidas en solitario.',
-    short: 'en papel',
   },
   de: {
     title: 'Eine Kartenfolge auf Papier',
@@ -133,7 +129,6 @@ export const paperWords = {
     forFun: 'Zum Spaß am Bildschirm spielen',
     later: 'Dieser Tag hat noch nicht begonnen. Seine Karten sind noch versiegelt.',
     notSolo: 'Auf Papier lassen sich nur Solo-Spiele wiederholen.',
-    short: 'auf Papier',
   },
 }
 

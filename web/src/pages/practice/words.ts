@@ -5,7 +5,6 @@ import { speaker } from '../../words/language.svelte'
 const en = {
   practice: 'Practice',
   note: 'This is practice: it doesn’t count.',
-  practise: 'Practise with hints',
   about:
     'One game in which you can take back as much as you like and ask the coach for hints. It doesn’t count.',
   deal: 'Practise this deal',
@@ -51,7 +50,6 @@ export const words = {
   fr: {
     practice: 'Entraînement',
     note: 'C’est un entraînement : cette partie ne compte pas.',
-    practise: 'S’entraîner avec des conseils',
     about:
       'Une partie où vous pouvez tout annuler et demander conseil à l’entraîneur. Elle ne compte pas.',
     deal: 'S’entraîner avec ces cartes',
@@ -94,7 +92,6 @@ export const words = {
   it: {
     practice: 'Allenamento',
     note: 'È un allenamento: non conta.',
-    practise: 'Allenati con i consigli',
     about:
       'Una partita in cui puoi annullare quanto vuoi e chiedere consigli all’allenatore. Non conta.',
     deal: 'Allenati con queste carte',
@@ -137,7 +134,6 @@ export const words = {
   es: {
     practice: 'Práctica',
     note: 'Es una práctica: no cuenta.',
-    practise: 'Practicar con pistas',
     about:
       'Una partida en la que puedes deshacer cuanto quieras y pedir pistas al entrenador. No cuenta.',
     deal: 'Practicar con estas cartas',
@@ -180,7 +176,6 @@ export const words = {
   de: {
     practice: 'Übung',
     note: 'Das ist eine Übung: Sie zählt nicht.',
-    practise: 'Mit Tipps üben',
     about:
       'Ein Spiel, in dem du beliebig viel zurücknehmen und den Trainer um Tipps bitten kannst. Es zählt nicht.',
     deal: 'Diese Karten üben',

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Choice, chosenIn, job, printAddress, showsDeck, things } from './job'
+import {
+  type Choice,
+  chosenIn,
+  dependsOnPlayers,
+  job,
+  printAddress,
+  seatedOf,
+  sheetsOfPaper,
+  showsDeck,
+  things,
+} from './job'
 
 const choice: Choice = {
   game: 'second-chance',
@@ -11,6 +21,7 @@ const choice: Choice = {
   edition: 'en-2019',
   black: true,
   deal: '',
+  players: 4,
 }
 
 describe('what is offered', () => {
@@ -22,14 +33,41 @@ describe('what is offered', () => {
 
   it('asks for a deck only where its cards are seen', () => {
     expect(things('second-chance').filter((thing) => showsDeck('second-chance', thing))).toEqual([
+      'evening',
       'start',
       'cards',
       'overview',
     ])
     expect(things('one-more').filter((thing) => showsDeck('one-more', thing))).toEqual([
+      'evening',
       'cards',
       'overview',
     ])
+  })
+
+  it('offers an evening first', () => {
+    expect(things('second-chance')[0]).toBe('evening')
+    expect(things('one-more')[0]).toBe('evening')
+  })
+})
+
+describe('how many people play', () => {
+  it('matters for an evening and its score sheet alone', () => {
+    expect(things('second-chance').filter(dependsOnPlayers)).toEqual(['evening', 'scores'])
+    expect(job({ ...choice, thing: 'evening', players: 5 })).toMatchObject({
+      kind: 'evening',
+      players: 5,
+    })
+    expect(job({ ...choice, thing: 'scores' })).toMatchObject({ kind: 'score', players: 4 })
+    expect(job({ ...choice, thing: 'score' })).not.toHaveProperty('players')
+  })
+
+  it('is at most what a game is for', () => {
+    expect([1, 2, 7].map((each) => seatedOf(each, { fewest: 2, most: 6 }))).toEqual([2, 2, 6])
+  })
+
+  it('takes half as much paper on both sides', () => {
+    expect([1, 2, 25].map(sheetsOfPaper)).toEqual([1, 1, 13])
   })
 })
 
@@ -47,7 +85,8 @@ describe('the request', () => {
     })
   })
 
-  it('names an edition for the rules of Second Chance alone', () => {
+  it('names an edition where the rules of Second Chance are printed', () => {
+    expect(job({ ...choice, thing: 'evening' }).edition).toBe('en-2019')
     expect(job({ ...choice, thing: 'rules' }).edition).toBe('en-2019')
     expect(job({ ...choice, thing: 'rules', edition: null }).edition).toBeNull()
     expect(job({ ...choice, thing: 'rules', game: 'one-more' })).not.toHaveProperty('edition')
@@ -100,8 +139,8 @@ describe('the address', () => {
   it('does not offer what the game does not have', () => {
     expect(chosenIn('?game=one-more&thing=sheets')).toMatchObject({
       game: 'one-more',
-      thing: 'cards',
+      thing: 'evening',
     })
-    expect(chosenIn('')).toEqual({ game: 'second-chance', thing: 'sheets', deal: '' })
+    expect(chosenIn('')).toEqual({ game: 'second-chance', thing: 'evening', deal: '' })
   })
 })

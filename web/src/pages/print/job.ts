@@ -7,15 +7,25 @@ import { dealAddress } from '../daily/deal'
 export type Game = GameInfo['game']
 export type Paper = NonNullable<Print['paper']>
 export type PerPage = NonNullable<Print['per_page']>
-/** Large print is a choice of its own here, though not for the server. */
-export type Thing = Print['kind'] | 'large'
+/** Large print, and a score sheet for a group, are choices of their own here, not for the server. */
+export type Thing = Print['kind'] | 'large' | 'scores'
 
 export const PAPERS: readonly Paper[] = ['A4', 'A5', 'Letter']
 export const PER_PAGE: readonly PerPage[] = [1, 2, 4, 6]
 
 const THINGS: Record<Game, readonly Thing[]> = {
-  'second-chance': ['sheets', 'large', 'start', 'cards', 'overview', 'score', 'rules'],
-  'one-more': ['cards', 'start', 'overview', 'rules'],
+  'second-chance': [
+    'evening',
+    'sheets',
+    'large',
+    'start',
+    'cards',
+    'overview',
+    'scores',
+    'score',
+    'rules',
+  ],
+  'one-more': ['evening', 'cards', 'start', 'overview', 'scores', 'rules'],
 }
 
 export function things(game: Game): readonly Thing[] {
@@ -25,8 +35,29 @@ export function things(game: Game): readonly Thing[] {
 /** Whether the thing shows the cards of a deck: all decks share grids, rules and 5± cards. */
 export function showsDeck(game: Game, thing: Thing): boolean {
   return (
-    thing === 'cards' || thing === 'overview' || (thing === 'start' && game === 'second-chance')
+    thing === 'evening' ||
+    thing === 'cards' ||
+    thing === 'overview' ||
+    (thing === 'start' && game === 'second-chance')
   )
+}
+
+/** Whether it depends on how many people play. */
+export function dependsOnPlayers(thing: Thing): boolean {
+  return thing === 'evening' || thing === 'scores'
+}
+
+/** How many people of `players` can play a game for `fewest` to `most`. */
+export function seatedOf(
+  players: number,
+  { fewest, most }: Pick<GameInfo, 'fewest' | 'most'>,
+): number {
+  return Math.min(Math.max(players, fewest), most)
+}
+
+/** How many sheets of paper `pages` take, printed on both sides. */
+export function sheetsOfPaper(pages: number): number {
+  return Math.ceil(pages / 2)
 }
 
 export function severalToAPage(thing: Thing): boolean {
@@ -40,7 +71,7 @@ export function leadsToADeal(thing: Thing): boolean {
 
 /** Whether a thing says what the editions of Second Chance differ in. */
 export function hasEditions(game: Game, thing: Thing): boolean {
-  return game === 'second-chance' && thing === 'rules'
+  return game === 'second-chance' && (thing === 'rules' || thing === 'evening')
 }
 
 export interface Choice {
@@ -55,13 +86,14 @@ export interface Choice {
   black: boolean
   /** `today`, a day, or the code of a finished game; empty for sheets for any cards. */
   deal: string
+  players: number
 }
 
 /** The request for the press: choices that do not belong to the thing are left out. */
 export function job(choice: Choice): Print {
-  const { game, thing, deck, paper, perPage, language, edition, black, deal } = choice
+  const { game, thing, deck, paper, perPage, language, edition, black, deal, players } = choice
   return {
-    kind: thing === 'large' ? 'sheets' : thing,
+    kind: thing === 'large' ? 'sheets' : thing === 'scores' ? 'score' : thing,
     game,
     deck: showsDeck(game, thing) ? deck : 'standard',
     paper,
@@ -70,6 +102,7 @@ export function job(choice: Choice): Print {
     ...(hasEditions(game, thing) && { edition }),
     large: thing === 'large',
     black,
+    ...(dependsOnPlayers(thing) && { players }),
     ...(leadsToADeal(thing) && deal !== '' && { deal: dealAddress(deal) }),
   }
 }
@@ -83,7 +116,8 @@ export function printAddress(game: Game, deck?: string): string {
 export function chosenIn(query: string): { game: Game; thing: Thing; deal: string } {
   const asked = new URLSearchParams(query)
   const game = asked.get('game') === 'one-more' ? 'one-more' : 'second-chance'
-  const thing = things(game).find((each) => each === asked.get('thing'))
   const deal = asked.get('deal') ?? ''
-  return { game, thing: thing ?? (things(game)[0] as Thing), deal }
+  const wanted = asked.get('thing') ?? (deal === '' ? null : 'sheets')
+  const thing = things(game).find((each) => each === wanted)
+  return { game, thing: thing ?? 'evening', deal }
 }

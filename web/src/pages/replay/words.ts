@@ -3,7 +3,6 @@
 import { speaker } from '../../words/language.svelte'
 
 const en = {
-  title: 'Replay',
   intro: 'Watch any finished game again, move by move. All you need is its game file.',
   drop: 'Drop a game file here, or choose one.',
   choose: 'Choose a file',
@@ -143,7 +142,6 @@ const en = {
 export const words = {
   en,
   fr: {
-    title: 'Revoir la partie',
     intro: 'Revoyez n’importe quelle partie finie, coup par coup. Il suffit de son fichier.',
     drop: 'Déposez ici le fichier d’une partie, ou choisissez-le.',
     choose: 'Choisir un fichier',
@@ -278,7 +276,6 @@ export const words = {
     doGive: 'donner {card}',
   },
   it: {
-    title: 'Rivedi la partita',
     intro: 'Rivedi qualsiasi partita finita, mossa per mossa. Basta il suo file.',
     drop: 'Trascina qui il file di una partita, oppure sceglilo.',
     choose: 'Scegli un file',
@@ -414,7 +411,6 @@ export const words = {
     doGive: 'dare {card}',
   },
   es: {
-    title: 'Repetición',
     intro: 'Vuelve a ver cualquier partida terminada, jugada a jugada. Basta con su archivo.',
     drop: 'Suelta aquí el archivo de una partida, o elígelo.',
     choose: 'Elegir un archivo',
@@ -550,7 +546,6 @@ export const words = {
     doGive: 'dar {card}',
   },
   de: {
-    title: 'Wiederholung',
     intro: 'Sieh dir jedes beendete Spiel noch einmal an, Zug um Zug. Die Aufzeichnung genügt.',
     drop: 'Leg die Aufzeichnung eines Spiels hier ab, oder wähle sie aus.',
     choose: 'Datei auswählen',

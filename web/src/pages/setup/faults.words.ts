@@ -1,7 +1,7 @@
 /** What can be wrong with a deck file, by the server's stable codes. */
 
 import type { DeckFault } from '../../server/wire'
-import { speaker, speech } from '../../words/language.svelte'
+import { known, speaker, speech } from '../../words/language.svelte'
 
 const en = {
   'not-toml': 'this isn’t TOML',
@@ -123,7 +123,7 @@ const say = speaker<typeof en>(faultWords)
 /** In English the server is more exact than a list can be; elsewhere nobody wants English. */
 export function faultText({ code, sentence }: DeckFault): string {
   if (speech.language === 'en') return sentence
-  return say(code in en ? (code as keyof typeof en) : 'other')
+  return say(known<typeof en>(faultWords, code) ? code : 'other')
 }
 
 /** The same with the line of the file that it is about. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NotedGame } from '../../server/wire'
-import { fetchHistory, passIn, share, stopSharing, tellHistory } from './history'
+import { fetchHistory, passIn, share, stopSharing, tellHistory, unknownThere } from './history'
 
 const GAME: NotedGame = {
   table: 'a',
@@ -105,4 +105,13 @@ it('finds the pass in a link', () => {
   expect(passIn('#history=ab.c%2Bd')).toBe('ab.c+d')
   expect(passIn('#seat=1.2.3')).toBeNull()
   expect(passIn('')).toBeNull()
+})
+
+it('finds the games that were finished without a network', () => {
+  const here = ['a', 'local-b', 'c'].map((table) => ({ ...GAME, table }))
+  expect(unknownThere(here, [{ ...GAME, table: 'a' }]).map(({ table }) => table)).toEqual([
+    'local-b',
+    'c',
+  ])
+  expect(unknownThere(here, here)).toEqual([])
 })

@@ -26,6 +26,15 @@ export async function fetchHistory(): Promise<{ games: NotedGame[]; token: strin
   return { games, token: part.token }
 }
 
+/** Games of this device that the server does not know, because there was no network. */
+export function unknownThere(
+  noted: readonly NotedGame[],
+  there: readonly NotedGame[],
+): NotedGame[] {
+  const known = new Set(there.map(({ table }) => table))
+  return noted.filter(({ table }) => !known.has(table))
+}
+
 /** Keep a history there from now on, beginning with `games`. */
 export async function share(games: readonly NotedGame[]): Promise<void> {
   let from = 0

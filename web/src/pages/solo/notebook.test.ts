@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tableWith, viewWith } from '../../games/second-chance/example'
 import {
-  againstBots,
   average,
   challenges,
   entry,
@@ -45,6 +44,8 @@ describe('the notebook', () => {
     const tries = [
       game('a', { day: '2026-11-15' }),
       game('fun', { day: '2026-11-15', empty: 0 }),
+      game('cards', { day: '2026-11-15', game: 'one-more', empty: null }),
+      game('cards for fun', { day: '2026-11-15', game: 'one-more', empty: null }),
       game('b', { day: '2026-11-15', series: [3] }),
       game('c', { day: '2026-11-15', series: [3, 4] }),
       game('tomorrow', { day: '2026-11-16' }),
@@ -52,6 +53,7 @@ describe('the notebook', () => {
 
     expect(tries.reduce(withGame, [] as readonly Noted[]).map(({ table }) => table)).toEqual([
       'a',
+      'cards',
       'b',
       'c',
       'tomorrow',
@@ -107,18 +109,6 @@ describe('challenges', () => {
   })
 })
 
-it('counts a bot once in a game, however many chairs it had', () => {
-  const met = againstBots([
-    game('a', { bots: ['expert', 'expert'], won: false }),
-    game('b', { bots: ['expert', 'casual'], won: true }),
-  ])
-
-  expect(met).toEqual([
-    { bot: 'expert', games: 2, won: 1 },
-    { bot: 'casual', games: 1, won: 1 },
-  ])
-})
-
 it('has no average of nothing', () => {
   expect(average([])).toBeNull()
   expect(average([1, 2])).toBe(1.5)
@@ -129,6 +119,39 @@ describe('a game is noted', () => {
 
   it('with its result', () => {
     expect(entry(tableWith(), view, 0, 5)).toMatchObject({ empty: 4, won: true, when: 5 })
+  })
+
+  it('with how each bot did, but for those that stood in', () => {
+    const seat = tableWith().seats[0]
+    if (seat === undefined) throw new Error('no seat')
+    const bot = (name: string, stand_in = false) => ({ ...seat, yours: false, bot: name, stand_in })
+    const seats = [seat, bot('casual'), bot('expert'), bot('skilled', true), bot('beginner')]
+    const table = tableWith({ seats })
+    const ended = (empty: number[], winners: number[]) =>
+      viewWith({ end: { reason: 'all-out', empty, winners } })
+
+    expect(entry(table, ended([4, 9, 4, 0, 7], [0]), 0, 5)).toMatchObject({
+      bots: ['casual', 'expert', 'beginner'],
+      compared: [-1, -1, -1],
+    })
+    // The 1 decides between the first two; the others are as full as they are.
+    expect(entry(table, ended([4, 4, 2, 0, 7], [2]), 0, 5)?.compared).toEqual([0, 1, -1])
+    expect(entry(table, ended([0, 5, 0, 5, 5], [0, 2]), 0, 5)?.compared).toEqual([-1, 0, -1])
+  })
+
+  it('and read again only if it says how each bot did', () => {
+    const file = (compared: unknown) =>
+      JSON.stringify({
+        mulligan: 'notebook',
+        games: [{ ...game('a', { bots: ['casual'] }), compared }],
+      })
+
+    expect(() => imported(file([2]))).toThrow()
+    expect(() => imported(file([1, 1]))).toThrow()
+    expect(imported(file([1]))[0]?.compared).toEqual([1])
+    eraseNotebook()
+    expect(imported(file(undefined))).toHaveLength(1)
+    eraseNotebook()
   })
 
   it('unless it was a lesson', () => {

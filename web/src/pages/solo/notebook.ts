@@ -4,6 +4,7 @@
  */
 
 import type { NotedGame, TableInfo, View } from '../../server/wire'
+import { eraseSolved } from '../puzzle/solved'
 
 export const GAMES_IN_SERIES = 3
 /** A solo challenge is won with a total below this. */
@@ -27,6 +28,9 @@ export function entry(table: TableInfo, view: View, seat: number, when: number):
   // Somebody who plays a deal of the day for fun knows its cards already.
   if (table.day !== null && !table.scored) return null
   const empty = view.game === 'second-chance' ? (view.end.empty[seat] ?? null) : null
+  const rivals = table.seats.flatMap(({ bot, stand_in }, other) =>
+    bot !== null && !stand_in ? [{ bot, compared: compare(view, other, seat) }] : [],
+  )
   return {
     table: table.id,
     game: view.game,
@@ -34,10 +38,21 @@ export function entry(table: TableInfo, view: View, seat: number, when: number):
     empty,
     won: view.end.winners.includes(seat),
     seats: table.seats.length,
-    bots: table.seats.flatMap(({ bot, stand_in }) => (bot !== null && !stand_in ? [bot] : [])),
+    bots: rivals.map(({ bot }) => bot),
     day: table.day,
     series: table.series === null || empty === null ? null : [...table.series_empty, empty],
+    compared: rivals.map(({ compared }) => compared),
   }
+}
+
+/** 1 if `one` did better than `other`, 0 if as well, -1 if worse: winners first, then fuller grids. */
+function compare(view: View, one: number, other: number): -1 | 0 | 1 {
+  if (view.game === 'caller' || view.end === null) return 0
+  const { winners } = view.end
+  const won = Number(winners.includes(one)) - Number(winners.includes(other))
+  const empty = view.game === 'second-chance' && won === 0 ? view.end.empty : []
+  const fuller = winners.includes(one) ? 0 : (empty[other] ?? 0) - (empty[one] ?? 0)
+  return Math.sign(won || fuller) as -1 | 0 | 1
 }
 
 /** `noted` with one game more. A deal of the day counts once: later tries know the cards. */
@@ -47,6 +62,7 @@ export function withGame(noted: readonly Noted[], game: Noted): readonly Noted[]
       other.table === game.table ||
       (game.day !== null &&
         other.day === game.day &&
+        other.game === game.game &&
         (other.series?.length ?? 0) === (game.series?.length ?? 0)),
   )
   return known ? noted : [...noted, game].slice(-KEPT)
@@ -70,6 +86,7 @@ export function noteGame(game: Noted): boolean {
 
 export function eraseNotebook(): void {
   localStorage.removeItem(STORED)
+  eraseSolved()
 }
 
 export function exported(noted: readonly Noted[]): string {
@@ -122,7 +139,11 @@ function isNoted(game: unknown): game is Noted {
     Array.isArray(game.bots) &&
     game.bots.every((bot) => typeof bot === 'string') &&
     (game.day === null || typeof game.day === 'string') &&
-    (game.series === null || (Array.isArray(game.series) && game.series.every(isCount)))
+    (game.series === null || (Array.isArray(game.series) && game.series.every(isCount))) &&
+    (game.compared == null ||
+      (Array.isArray(game.compared) &&
+        game.compared.length === game.bots.length &&
+        game.compared.every((result) => [-1, 0, 1].includes(result))))
   )
 }
 
@@ -144,22 +165,4 @@ export function streak(done: readonly Challenge[]): number {
 export function average(numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-}
-
-export interface Against {
-  bot: string
-  games: number
-  won: number
-}
-
-/** Games and victories by the bot one played against, the most met first. */
-export function againstBots(noted: readonly Noted[]): Against[] {
-  const met = new Map<string, Against>()
-  for (const { bots, won } of noted) {
-    for (const bot of new Set(bots)) {
-      const before = met.get(bot) ?? { bot, games: 0, won: 0 }
-      met.set(bot, { bot, games: before.games + 1, won: before.won + Number(won) })
-    }
-  }
-  return [...met.values()].sort((one, other) => other.games - one.games)
 }

@@ -3,7 +3,6 @@
 import { speaker } from '../../words/language.svelte'
 
 const en = {
-  solo: 'Solo challenge',
   soloIntro: 'Three games alone, one total. The goal: fewer than 10 empty squares in all.',
   start: 'Start a challenge',
   history: 'Your challenges',
@@ -36,7 +35,6 @@ const en = {
   gameOf: 'Game {number} of 3',
   startOver: 'Start over',
   // statistics
-  stats: 'Your statistics',
   statsIntro: 'What this device remembers of your games. Nobody else sees it.',
   noGames: 'No finished game on this device yet.',
   played: 'Games',
@@ -44,8 +42,6 @@ const en = {
   wonOf: '{won} of {games}',
   distribution: 'How many squares stayed empty',
   gameCount: { one: '{count} game', other: '{count} games' },
-  against: 'Against bots',
-  bot: 'Bot',
   keepSafe: 'Backup',
   export: 'Save as a file',
   import: 'Add from a file',
@@ -95,7 +91,6 @@ const en = {
 export const words = {
   en,
   fr: {
-    solo: 'Défi solo',
     soloIntro: 'Trois parties en solo, un seul total. Le but : moins de 10 cases vides en tout.',
     start: 'Commencer un défi',
     history: 'Vos défis',
@@ -127,7 +122,6 @@ export const words = {
     toSolo: 'Vos défis',
     gameOf: 'Partie {number} sur 3',
     startOver: 'Recommencer un défi',
-    stats: 'Vos statistiques',
     statsIntro: 'Ce que cet appareil retient de vos parties. Personne d’autre ne le voit.',
     noGames: 'Aucune partie finie sur cet appareil.',
     played: 'Parties',
@@ -135,8 +129,6 @@ export const words = {
     wonOf: '{won} sur {games}',
     distribution: 'Combien de cases sont restées vides',
     gameCount: { one: '{count} partie', other: '{count} parties' },
-    against: 'Contre les bots',
-    bot: 'Bot',
     keepSafe: 'Sauvegarde',
     export: 'Enregistrer dans un fichier',
     import: 'Ajouter depuis un fichier',
@@ -187,7 +179,6 @@ export const words = {
     equal: 'Exactement pareil.',
   },
   it: {
-    solo: 'Sfida in solitario',
     soloIntro:
       'Tre partite in solitario, un solo totale. L’obiettivo: meno di 10 caselle vuote in tutto.',
     start: 'Inizia una sfida',
@@ -220,7 +211,6 @@ export const words = {
     toSolo: 'Le tue sfide',
     gameOf: 'Partita {number} di 3',
     startOver: 'Ricomincia da capo',
-    stats: 'Le tue statistiche',
     statsIntro: 'Quello che questo dispositivo ricorda delle tue partite. Nessun altro lo vede.',
     noGames: 'Ancora nessuna partita finita su questo dispositivo.',
     played: 'Partite',
@@ -228,8 +218,6 @@ export const words = {
     wonOf: '{won} su {games}',
     distribution: 'Quante caselle sono rimaste vuote',
     gameCount: { one: '{count} partita', other: '{count} partite' },
-    against: 'Contro i bot',
-    bot: 'Bot',
     keepSafe: 'Copia di sicurezza',
     export: 'Salva in un file',
     import: 'Aggiungi da un file',
@@ -277,7 +265,6 @@ export const words = {
     equal: 'Esattamente uguale.',
   },
   es: {
-    solo: 'Reto en solitario',
     soloIntro:
       'Tres partidas en solitario, un solo total. La meta: menos de 10 casillas vacías en total.',
     start: 'Empezar un reto',
@@ -309,7 +296,6 @@ export const words = {
     toSolo: 'Tus retos',
     gameOf: 'Partida {number} de 3',
     startOver: 'Empezar de nuevo',
-    stats: 'Tus estadísticas',
     statsIntro: 'Lo que este dispositivo recuerda de tus partidas. Nadie más lo ve.',
     noGames: 'Aún no hay ninguna partida terminada en este dispositivo.',
     played: 'Partidas',
@@ -317,8 +303,6 @@ export const words = {
     wonOf: '{won} de {games}',
     distribution: 'Cuántas casillas quedaron vacías',
     gameCount: { one: '{count} partida', other: '{count} partidas' },
-    against: 'Contra los bots',
-    bot: 'Bot',
     keepSafe: 'Copia de seguridad',
     export: 'Guardar en un archivo',
     import: 'Añadir desde un archivo',
@@ -366,7 +350,6 @@ export const words = {
     equal: 'Exactamente igual.',
   },
   de: {
-    solo: 'Solo-Herausforderung',
     soloIntro: 'Drei Spiele allein, eine Summe. Das Ziel: zusammen weniger als 10 leere Felder.',
     start: 'Eine Herausforderung beginnen',
     history: 'Deine Herausforderungen',
@@ -398,7 +381,6 @@ export const words = {
     toSolo: 'Deine Herausforderungen',
     gameOf: 'Spiel {number} von 3',
     startOver: 'Von vorn beginnen',
-    stats: 'Deine Statistik',
     statsIntro: 'Was sich dieses Gerät von deinen Spielen merkt. Sonst sieht es niemand.',
     noGames: 'Auf diesem Gerät ist noch kein Spiel beendet.',
     played: 'Spiele',
@@ -406,8 +388,6 @@ export const words = {
     wonOf: '{won} von {games}',
     distribution: 'Wie viele Felder leer blieben',
     gameCount: { one: '{count} Spiel', other: '{count} Spiele' },
-    against: 'Gegen Bots',
-    bot: 'Bot',
     keepSafe: 'Sichern',
     export: 'Als Datei speichern',
     import: 'Aus einer Datei hinzufügen',

@@ -12,12 +12,12 @@ from numba import njit
 
 from mulligan.games.second_chance.grid import SIDE
 from mulligan.kernels.arrays import Singles
-from mulligan.kernels.second_chance.grid import SQUARES
+from mulligan.kernels.second_chance.packing import SQUARES
 
 BLOCKS = (SIDE // 3) ** 2  # of a grid
 SUMS = 25  # of a block
 
-_SPREAD = np.array([[3, 0, 0], [-3, -3, -3], [-1, 1, -1], [1, 2, 4], [0, 0, 6]]) / 6
+SPREAD = np.array([[3, 0, 0], [-3, -3, -3], [-1, 1, -1], [1, 2, 4], [0, 0, 6]]) / 6
 """A row of a kernel as a polynomial, at 0, 1, -1, 2 and infinity, scaled for the way back."""
 
 _TWO = np.float32(2)
@@ -27,7 +27,7 @@ _FOUR = np.float32(4)
 
 def transformed(kernel: Singles) -> Singles:
     """A kernel (out, in, 3, 3) as 25 matrices (in, out)."""
-    sums = np.einsum("ai,bj,ocij->abco", _SPREAD, _SPREAD, kernel.astype(np.float64))
+    sums = np.einsum("ai,bj,ocij->abco", SPREAD, SPREAD, kernel.astype(np.float64))
     return np.ascontiguousarray(sums.reshape(SUMS, kernel.shape[1], kernel.shape[0]), np.float32)
 
 
@@ -138,4 +138,5 @@ def pool(grids, facts, pooled):
                     number = grids[grid, row, column, channel]
                     total[channel] += share * number
                     most[channel] = max(most[channel], number)
-        pooled[grid, 2 * channels :] = facts[grid]
+        for fact in range(facts.shape[1]):
+            pooled[grid, 2 * channels + fact] = facts[grid, fact]

@@ -12,8 +12,7 @@ from mulligan.bots.second_chance.network.layout import SIZES
 from mulligan.games.second_chance.decks import PUZZLE_CARDS
 from mulligan.games.second_chance.grid import SIDE
 from mulligan.kernels.bits import ONE, WORD, lowest, size
-from mulligan.kernels.second_chance.deck import MOST_WAYS
-from mulligan.kernels.second_chance.grid import ROW, SQUARES
+from mulligan.kernels.second_chance.packing import MOST_WAYS, ROW, SQUARES
 from mulligan.kernels.second_chance.placements import fitting
 
 _ONE_CARD = np.float32(1)

@@ -1,10 +1,8 @@
 """
 What goes into the network and what comes out. Training and playing agree on it here.
 
-Nothing here needs numba: training works without it.
+Nothing here needs numba or numpy: training and browsers work without the one or the other.
 """
-
-import numpy as np
 
 from mulligan.games.second_chance.decks import LARGEST_PUZZLE_TILE
 
@@ -14,5 +12,5 @@ SIZES = LARGEST_PUZZLE_TILE
 PLANES = 1 + SIZES
 FACTS = 2 * SIZES + 3
 
-BINS = np.array([*range(24), 26])
+BINS = (*range(24), 26)
 """The empty squares that each bin of the distribution stands for; the last is 24 and more."""

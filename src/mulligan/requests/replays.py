@@ -3,14 +3,15 @@ Going through the record of a game. These functions are done apart, so they are 
 what can be sent to another process, and as little of it as there is.
 """
 
+from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from mulligan.core import RefusedError, fold
-from mulligan.core.record import Replay
+from mulligan.core.record import Replay, line
 from mulligan.games import GAMES, RECORDS
-from mulligan.server.work.coach import digest
 from mulligan.tables import replay as replays
 from mulligan.tables.agreement import Agreement
 from mulligan.tables.games import played_with
@@ -36,3 +37,9 @@ def finished(text: bytes) -> tuple[Replay[Any, Any], str]:
     if GAMES[game].result(fold(GAMES[game], found.events)) is None:
         raise RefusedError(Refusal.NOT_OVER, "The game is not over.")
     return found, digest(RECORDS[game].write(found.head, found.events))
+
+
+def digest(record: Mapping[str, Any]) -> str:
+    """The key of a game. Ignores the seed of its series, which may be published later."""
+    alone = {name: part for name, part in record.items() if name != "series"}
+    return sha256(line(alone).encode()).hexdigest()

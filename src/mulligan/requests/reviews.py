@@ -1,6 +1,7 @@
 """What the coach says about a finished game, or about the drawings that are possible now."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 from mulligan import wire
@@ -27,16 +28,16 @@ def hinted(view: second_chance.View) -> list[wire.Hint]:
 
 
 def _second_chance(
-    events: Sequence[Any], seat: Seat, progress: Any, frames: Sequence[int]
-) -> wire.SecondChanceReview:
-    from mulligan.analysis.second_chance import Option, review
+    events: Sequence[Any], seat: Seat, frames: Sequence[int]
+) -> Generator[tuple[int, int], None, wire.SecondChanceReview]:
+    from mulligan.analysis.second_chance import Option, reviewing
 
     def option(each: Option) -> wire.CoachOption:
         return wire.CoachOption(
             list(cells_of(each.cells)), round(each.expected, 2), each.low, each.high
         )
 
-    found = review(events, seat, progress)
+    found = yield from reviewing(events, seat)
     return wire.SecondChanceReview(
         seat=seat,
         start=round(found.start, 2),
@@ -60,11 +61,11 @@ def _second_chance(
 
 
 def _one_more(
-    events: Sequence[Any], seat: Seat, progress: Any, frames: Sequence[int]
-) -> wire.OneMoreReview:
-    from mulligan.analysis.one_more import review
+    events: Sequence[Any], seat: Seat, frames: Sequence[int]
+) -> Generator[tuple[int, int], None, wire.OneMoreReview]:
+    from mulligan.analysis.one_more import reviewing
 
-    found = review(events, seat, progress)
+    found = yield from reviewing(events, seat)
     return wire.OneMoreReview(
         seat=seat,
         won=found.won,
@@ -88,7 +89,25 @@ def _one_more(
     )
 
 
-Review: TypeAlias = Callable[
-    [Sequence[Any], Seat, Any, Sequence[int]], wire.SecondChanceReview | wire.OneMoreReview
-]
-REVIEWS: dict[str, Review] = {second_chance.GAME: _second_chance, one_more.GAME: _one_more}
+AnyReview: TypeAlias = wire.SecondChanceReview | wire.OneMoreReview
+Progress: TypeAlias = Callable[[int, int], None]
+Steps: TypeAlias = Generator[tuple[int, int], None, AnyReview]
+STEPS: dict[str, Callable[[Sequence[Any], Seat, Sequence[int]], Steps]] = {
+    second_chance.GAME: _second_chance,
+    one_more.GAME: _one_more,
+}
+"""By game, a review step by step, for where there is one thread."""
+
+
+def _at_once(
+    game: str, events: Sequence[Any], seat: Seat, progress: Progress, frames: Sequence[int]
+) -> AnyReview:
+    from mulligan.analysis.steps import finish
+
+    return finish(STEPS[game](events, seat, frames), progress)
+
+
+REVIEWS: dict[str, Callable[[Sequence[Any], Seat, Progress, Sequence[int]], AnyReview]] = {
+    game: partial(_at_once, game) for game in STEPS
+}
+"""By game, a whole review at once, for a thread of its own."""

@@ -1,0 +1,152 @@
+"""
+How fast the page plays without a server, in a real browser: `python -m bench.offline`.
+
+Prints how much is downloaded, how long it takes from nothing to the first view, with the files
+coming from a server on this machine and with the files kept and the server gone, how long a move
+takes until everybody on the device has seen it, and whether the games are those of CPython.
+"""
+
+import argparse
+import json
+import re
+import statistics
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+import mulligan
+from e2e.conftest import FLAGS, chromium
+from e2e.device import ASSETS, games_in_browser, games_in_cpython
+from e2e.serving import Server
+
+MANIFEST = Path(mulligan.__file__).parent / "server" / "static" / "offline" / "manifest.json"
+STARTS = 5
+"""How often a start is measured."""
+
+GAME = """async (script) => {
+  const began = performance.now()
+  const worker = new Worker(script, { type: 'module' })
+  const post = (message) => worker.postMessage(message)
+  const say = (message) => post({ t: 'say', socket: 1, text: JSON.stringify(message) })
+  const people = ['Ann', 'Bob', 'Cid', 'Dan']
+  const asked = { game: 'one-more', seats: 4, people, start: true }
+  const views = {}
+  const moves = []
+  let first = null
+  let asking = null
+  const move = ({ asked, playable, hand, playing, counts }) => {
+    if (asked === 'play' || asked === 'give')
+      return { t: asked, card: (playable.length ? playable : hand)[0] }
+    if (asked === 'name-draw') return { t: asked, seat: playing[0] }
+    return { t: asked, seats: playing.filter((seat) => counts[seat]).slice(0, 2) }
+  }
+  return new Promise((done, fail) => {
+    const goOn = () => {
+      const seen = Object.values(views)
+      if (seen.some(({ view }) => view.end)) {
+        worker.terminate()
+        done({ first, moves })
+        return
+      }
+      const { turn, view } = seen.find(({ view }) => view.to_act.includes(view.seat))
+      asking = performance.now()
+      say({ t: 'move', id: `m${moves.length}`, seat: view.seat, turn, move: move(view) })
+    }
+    worker.onmessage = ({ data }) => {
+      if (data.t === 'failed') fail(new Error(data.reason))
+      if (data.t === 'answer') {
+        post({ t: 'open', socket: 1 })
+        say({ t: 'hello', table: JSON.parse(data.body).id })
+      }
+      if (data.t !== 'told') return
+      const message = JSON.parse(data.text)
+      if (message.t === 'refused') fail(new Error(data.text))
+      if (message.t === 'view') {
+        views[message.view.seat] = message
+        if (first === null) {
+          first = performance.now() - began
+          setTimeout(goOn, 100)
+        }
+      }
+      if (message.t === 'done') {
+        moves.push(performance.now() - asking)
+        setTimeout(goOn, 0)
+      }
+    }
+    const body = JSON.stringify(asked)
+    post({ t: 'request', id: 1, method: 'POST', path: '/api/tables', query: '', body })
+  })
+}"""
+
+
+def measured(page: Page) -> Any:
+    """A game among four people of one device: when they first saw something, and their moves."""
+    (script,) = ASSETS.glob("worker-*.js")
+    return page.evaluate(GAME, f"/assets/{script.name}")
+
+
+def visitor(browser: Browser, server: Server) -> BrowserContext:
+    context = browser.new_context(base_url=server.url, locale="en-GB")
+    context.set_default_timeout(120_000)
+    return context
+
+
+def cold(browser: Browser, server: Server) -> float:
+    """Seconds to the first view for somebody who has nothing of it."""
+    context = visitor(browser, server)
+    page = context.new_page()
+    page.goto("/settings")
+    found: float = measured(page)["first"] / 1000
+    context.close()
+    return found
+
+
+def kept(browser: Browser, server: Server) -> tuple[Page, list[float], list[float]]:
+    """With everything kept and the server gone: seconds to the first view, and those of a move."""
+    page = visitor(browser, server).new_page()
+    page.goto("/settings")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    page.reload()
+    page.get_by_role("button", name=re.compile("^Keep for offline play")).click()
+    page.locator("strong", has_text="Ready for flight mode").wait_for()
+    server.kill()
+    firsts, moves = [], []
+    for _ in range(STARTS):
+        page.goto("/settings")
+        found = measured(page)
+        firsts.append(found["first"] / 1000)
+        moves += [each / 1000 for each in found["moves"]]
+    return page, firsts, moves
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20, help="compared with CPython, of each kind")
+    options = parser.parse_args(arguments)
+    manifest = json.loads(MANIFEST.read_text("utf-8"))
+    print(f"download: {manifest['bytes'] / 1e6:.2f} MB (at most 4.5)")
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        browser = playwright.chromium.launch(executable_path=chromium(playwright), args=FLAGS)
+        first = statistics.median(cold(browser, server) for _ in range(STARTS))
+        print(f"first view, nothing kept: {first:.2f} s (at most 4)")
+        page, firsts, moves = kept(browser, server)
+        print(f"first view, kept and no server: {statistics.median(firsts):.2f} s (at most 1.5)")
+        print(
+            f"a move with four views: median {1000 * statistics.median(moves):.1f} ms (at most"
+            f" 10), of {len(moves)}, slowest {1000 * max(moves):.0f} ms"
+        )
+        for game in ("second-chance", "one-more"):
+            page.goto("/settings")
+            here = games_in_browser(page, game, options.games)
+            same = sum(map(str.__eq__, here, games_in_cpython(here)))
+            print(f"{game}: {same} of {len(here)} records are those of CPython")
+        browser.close()
+        server.kill()
+
+
+if __name__ == "__main__":
+    main()

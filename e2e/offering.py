@@ -1,0 +1,127 @@
+"""
+A server before the server, which offers files for offline play that it made up: a test can take one
+away, change the version under the page, or be gone.
+
+The files do not come from the browser's own interception, which what a service worker asks for does
+not pass.
+"""
+
+import json
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Event, Thread
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+SIZES = {"python.wasm": 600_000, "library.zip": 300_000}
+
+
+class Offering:
+    """A server before the server: it hands on everything but offline play, which is its own."""
+
+    def __init__(self, behind: str) -> None:
+        self.behind = behind
+        self.version: str | None = "1"
+        self.missing: set[str] = set()
+        """Files that break off in the middle."""
+        self.gone = False
+        """Nobody answers at all."""
+        self.go_on = Event()
+        """Files end only when this is set."""
+        self.go_on.set()
+        self.asked: list[str] = []
+        offering = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self) -> None:
+                offering.answer(self)
+
+            def do_POST(self) -> None:
+                offering.answer(self)
+
+            def log_message(self, *_: Any) -> None:
+                """Quietly."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def manifest(self) -> dict[str, Any]:
+        files = [
+            {"path": f"/offline/{self.version}/{name}", "bytes": size // 3, "size": size}
+            for name, size in SIZES.items()
+        ]
+        return {
+            "version": self.version,
+            "bytes": sum(SIZES.values()) // 3,
+            "files": files,
+        }
+
+    def answer(self, asked: BaseHTTPRequestHandler) -> None:
+        path = asked.path
+        if self.gone:
+            asked.close_connection = True
+        elif path.startswith("/offline/"):
+            self.asked.append(path)
+            self._own(asked, path)
+        else:
+            self._hand_on(asked)
+
+    def _own(self, asked: BaseHTTPRequestHandler, path: str) -> None:
+        _, _, version, *rest = path.split("/")
+        if self.version is None or (rest and version != self.version):
+            _send(asked, 404, b"", "text/plain")
+        elif not rest:
+            _send(asked, 200, json.dumps(self.manifest()).encode(), "application/json")
+        else:
+            self._file(asked, rest[0])
+
+    def _file(self, asked: BaseHTTPRequestHandler, name: str) -> None:
+        body = bytes(SIZES[name])
+        asked.send_response(200)
+        asked.send_header("content-type", "application/octet-stream")
+        asked.send_header("content-length", str(len(body)))
+        asked.send_header("cache-control", "no-store")
+        asked.end_headers()
+        half = len(body) // 2
+        asked.wfile.write(body[:half])
+        asked.wfile.flush()
+        self.go_on.wait(60)
+        if name in self.missing or self.gone:
+            asked.close_connection = True
+            asked.connection.close()
+        else:
+            asked.wfile.write(body[half:])
+
+    def _hand_on(self, asked: BaseHTTPRequestHandler) -> None:
+        length = int(asked.headers.get("content-length") or 0)
+        request = Request(
+            self.behind + asked.path,
+            data=asked.rfile.read(length) if length else None,
+            headers={
+                name: value
+                for name, value in asked.headers.items()
+                if name.lower() in ("cookie", "content-type", "accept")
+            },
+            method=asked.command,
+        )
+        try:
+            with urlopen(request) as answer:
+                _send(asked, answer.status, answer.read(), answer.headers["content-type"])
+        except HTTPError as refusal:
+            _send(asked, refusal.code, refusal.read(), refusal.headers["content-type"])
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def _send(asked: BaseHTTPRequestHandler, status: int, body: bytes, kind: str) -> None:
+    asked.send_response(status)
+    asked.send_header("content-type", kind)
+    asked.send_header("content-length", str(len(body)))
+    asked.end_headers()
+    asked.wfile.write(body)

@@ -1,0 +1,339 @@
+"""Keeping offline play on a device: whole or not at all, and only for those who ask for it."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.looks import LANGUAGES, faults, speak, sticking_out
+from e2e.offering import Offering
+from e2e.serving import Server
+from e2e.witness import Witness
+
+NewContext = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def offering(server: Server, witness: Witness) -> Iterator[Offering]:
+    offering = Offering(server.url)
+    witness.foretell(f"a stranger was asked: {offering.url}")
+    yield offering
+    offering.go_on.set()
+    offering.close()
+
+
+@pytest.fixture
+def opened(new_context: NewContext, offering: Offering, witness: Witness) -> Callable[..., Page]:
+    """The settings of somebody new, whose browser has the page's service worker."""
+    # A page that is left gives up what its service worker was still asking for.
+    witness.foretell(r"/offline/manifest\.json: net::ERR_FAILED")
+
+    def opened(**options: Any) -> Page:
+        given = {"base_url": offering.url, "service_workers": "allow", "phone": True} | options
+        page = new_context(**given).new_page()
+        page.goto("/settings")
+        page.evaluate("async () => (await navigator.serviceWorker.ready).active.scriptURL")
+        return page
+
+    return opened
+
+
+def keep(page: Page) -> None:
+    page.get_by_role("button", name="Keep for offline play (0.3 MB)").click()
+
+
+def ready(page: Page) -> None:
+    expect(page.get_by_text("Ready for flight mode").first).to_be_visible()
+
+
+def caches_of(page: Page) -> dict[str, list[str]]:
+    """What is kept for offline play, by cache."""
+    found: dict[str, list[str]] = page.evaluate(
+        """async () => {
+          const found = {}
+          for (const name of await caches.keys())
+            if (name.startsWith('mulligan-offline-'))
+              found[name] = (await (await caches.open(name)).keys())
+                .map(({ url }) => new URL(url).pathname)
+          return found
+        }"""
+    )
+    return found
+
+
+def test_is_kept_only_for_those_who_ask(opened: Callable[..., Page], offering: Offering) -> None:
+    page = opened()
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto("/settings")
+    button = page.get_by_role("button", name="Keep for offline play (0.3 MB)")
+    expect(button).to_be_visible()
+    assert set(offering.asked) == {"/offline/manifest.json"}
+
+    button.focus()
+    page.keyboard.press("Enter")
+    ready(page)
+    expect(page.get_by_text("Version 1, 0.3 MB")).to_be_visible()
+    kept = caches_of(page)["mulligan-offline-1"]
+    assert {"/offline/1/python.wasm", "/offline/1/library.zip"} < set(kept)
+    assert any(re.fullmatch(r"/api/bots/one-more/\w+/face\.svg", path) for path in kept)
+    # The focus is where the button was, and what happened was said.
+    expect(page.get_by_role("heading", name="Offline play")).to_be_focused()
+    expect(page.locator("p.unseen[aria-live=polite]")).to_have_text("Ready for flight mode")
+
+
+def test_kept_files_and_faces_are_answered_without_a_server(
+    opened: Callable[..., Page], offering: Offering, witness: Witness
+) -> None:
+    witness.foretell_lost_connection()
+    witness.foretell("ERR_FAILED|Failed to fetch")
+    page = opened()
+    keep(page)
+    ready(page)
+    page.reload()
+    ready(page)
+
+    offering.gone = True
+    answers = page.evaluate(
+        """async (addresses) => Promise.all(addresses.map(async (address) => {
+          try {
+            const answer = await fetch(address)
+            return [answer.status, (await answer.arrayBuffer()).byteLength > 0]
+          } catch { return null }
+        }))""",
+        [
+            "/offline/1/python.wasm",
+            "/offline/manifest.json",
+            "/api/bots/second-chance/random/face.svg",
+            "/offline/1/python.wasm?other",
+            "/api/catalogue",
+            "/api/lobby",
+        ],
+    )
+    assert answers == [[200, True]] * 3 + [None] * 3
+    # And the page itself in any language, though it was never spoken here.
+    page.goto("/settings")
+    ready(page)
+    speak(page, "de")
+    expect(page.get_by_text("Bereit für den Flugmodus")).to_be_visible()
+
+
+def test_download_can_be_watched_and_cancelled(
+    opened: Callable[..., Page], offering: Offering, witness: Witness
+) -> None:
+    witness.foretell("python.wasm: net::ERR_FAILED")
+    page = opened()
+    offering.go_on.clear()
+    keep(page)
+    bar = page.get_by_role("progressbar", name="Downloading: 0.1 MB of 0.3 MB")
+    expect(bar).to_be_visible()
+    expect(bar).to_have_js_property("value", 100_000)
+    assert faults(page) == []
+
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Keep for offline play")).to_be_visible()
+    expect(page.locator("p.unseen[aria-live=polite]")).to_have_text("Cancelled. Nothing was kept.")
+    assert caches_of(page) == {}
+
+
+def test_interrupted_download_goes_on(
+    opened: Callable[..., Page], offering: Offering, witness: Witness
+) -> None:
+    witness.foretell_lost_connection()
+    witness.foretell("ERR_CONTENT_LENGTH_MISMATCH|ERR_FAILED|Failed to fetch")
+    page = opened()
+    offering.missing = {"library.zip"}
+    keep(page)
+    expect(page.get_by_role("alert")).to_contain_text("The download was interrupted.")
+    assert caches_of(page) == {"mulligan-offline-1": ["/offline/1/python.wasm"]}
+
+    # Not even a new start of the browser's page loses what has arrived.
+    page.reload()
+    offering.missing = set()
+    offering.asked.clear()
+    keep(page)
+    ready(page)
+    assert "/offline/1/python.wasm" not in offering.asked
+
+
+def test_newer_version_comes_quietly(opened: Callable[..., Page], offering: Offering) -> None:
+    page = opened()
+    keep(page)
+    ready(page)
+    offering.version = "2"
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.wait_for_function(
+        """async () => (await caches.keys())
+          .filter((name) => name.startsWith('mulligan-offline-')).join() === 'mulligan-offline-2'"""
+    )
+    page.goto("/settings")
+    expect(page.get_by_text("Version 2, 0.3 MB")).to_be_visible()
+
+
+def test_newer_version_that_breaks_off_leaves_the_old_one(
+    opened: Callable[..., Page], offering: Offering, witness: Witness
+) -> None:
+    witness.foretell("ERR_CONTENT_LENGTH_MISMATCH|ERR_FAILED|Failed to fetch")
+    page = opened()
+    keep(page)
+    ready(page)
+    offering.version = "2"
+    offering.missing = {"library.zip"}
+    page.reload()
+    renew = page.get_by_role("button", name=re.compile("^Get the newer version"))
+    renew.click()
+    expect(page.get_by_role("alert")).to_contain_text("The download was interrupted.")
+    ready(page)
+    expect(page.get_by_text("Version 1, 0.3 MB")).to_be_visible()
+    assert {"/offline/1/python.wasm", "/offline/manifest.json"} <= set(
+        caches_of(page)["mulligan-offline-1"]
+    )
+
+
+def test_newer_version_is_only_offered_where_bytes_cost(
+    opened: Callable[..., Page], offering: Offering
+) -> None:
+    page = opened()
+    keep(page)
+    ready(page)
+    offering.version = "2"
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+    )
+    page.reload()
+    expect(page.get_by_text("A newer version is ready.")).to_be_visible()
+    # Longer than a page waits before it renews what is kept.
+    page.wait_for_timeout(4000)
+    assert list(caches_of(page)) == ["mulligan-offline-1"]
+    page.get_by_role("button", name="Get the newer version (0.3 MB)").click()
+    expect(page.get_by_text("Version 2, 0.3 MB")).to_be_visible()
+
+
+def test_can_be_removed(opened: Callable[..., Page]) -> None:
+    page = opened()
+    keep(page)
+    ready(page)
+    page.get_by_role("button", name="Remove from this device").click()
+    expect(page.get_by_role("button", name="Keep for offline play")).to_be_visible()
+    expect(page.locator("p.unseen[aria-live=polite]")).to_contain_text("Your games")
+    assert caches_of(page) == {}
+
+    # And does not come back by itself.
+    page.reload()
+    page.wait_for_timeout(4000)
+    assert caches_of(page) == {}
+
+
+def test_says_that_the_browser_has_made_room(opened: Callable[..., Page]) -> None:
+    page = opened()
+    keep(page)
+    ready(page)
+    page.evaluate("() => caches.delete('mulligan-offline-1')")
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Your browser has removed the files")
+    keep(page)
+    ready(page)
+
+
+def test_full_device_keeps_what_it_had(opened: Callable[..., Page], offering: Offering) -> None:
+    page = opened()
+    keep(page)
+    ready(page)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send(
+        "Storage.overrideQuotaForOrigin", {"origin": offering.url, "quotaSize": 1_000_000}
+    )
+    offering.version = "2"
+    page.reload()
+    page.get_by_role("button", name=re.compile("^Get the newer version")).click()
+    expect(page.get_by_role("alert")).to_have_text(
+        "There isn’t enough space: it takes 0.9 MB here. Nothing has changed."
+    )
+    ready(page)
+    assert list(caches_of(page)) == ["mulligan-offline-1"]
+
+
+def test_device_that_fills_up_on_the_way_keeps_nothing_by_half(
+    opened: Callable[..., Page], offering: Offering
+) -> None:
+    """The browser said that there was room, and there was not."""
+    page = opened()
+    page.add_init_script(
+        "StorageManager.prototype.estimate = async () => ({ quota: 1e9, usage: 0 })"
+    )
+    page.reload()
+    used = page.evaluate("() => caches.keys()")
+    assert used
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": offering.url, "quotaSize": 700_000})
+    keep(page)
+    expect(page.get_by_role("alert")).to_contain_text("There isn’t enough space")
+    assert caches_of(page) == {}
+
+
+def test_two_windows_download_once(opened: Callable[..., Page], offering: Offering) -> None:
+    page = opened()
+    other = page.context.new_page()
+    other.goto("/settings")
+    offering.go_on.clear()
+    keep(page)
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    keep(other)
+    expect(other.get_by_text("Another window is downloading it.")).to_be_visible()
+
+    offering.go_on.set()
+    ready(page)
+    ready(other)
+    assert offering.asked.count("/offline/1/python.wasm") == 1
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        ("CacheStorage.prototype.keys = () => Promise.reject(new Error('private'))", "This window"),
+        ("Object.defineProperty(window, 'indexedDB', { value: undefined })", "This window"),
+        ("Object.defineProperty(window, 'isSecureContext', { value: false })", "begins with https"),
+    ],
+)
+def test_says_why_it_cannot_be_kept(opened: Callable[..., Page], broken: str, said: str) -> None:
+    page = opened()
+    page.add_init_script(broken)
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text(said)
+    expect(page.get_by_role("button", name="Keep for offline play")).to_have_count(0)
+
+
+def test_is_not_spoken_of_where_the_server_has_none(
+    opened: Callable[..., Page], offering: Offering, witness: Witness
+) -> None:
+    witness.foretell("404: GET .*manifest.json")
+    offering.version = None
+    page = opened()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    expect(page.get_by_role("heading", name="Offline play")).to_have_count(0)
+
+
+def test_fits_a_phone_in_every_language(opened: Callable[..., Page], offering: Offering) -> None:
+    page = opened(color_scheme="light")
+    offering.go_on.clear()
+    found = {}
+    for stage in ("offered", "coming", "kept"):
+        if stage == "coming":
+            keep(page)
+            expect(page.get_by_role("progressbar")).to_be_visible()
+        if stage == "kept":
+            offering.go_on.set()
+            ready(page)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+            found[stage, scheme] = faults(page)
+        for language in LANGUAGES:
+            speak(page, language)
+            found[stage, language] = sticking_out(page)
+        speak(page, "en")
+
+    assert found == {name: [] for name in found}

@@ -1,0 +1,112 @@
+"""
+The compiled part of the bots of Second Chance, from a WebAssembly module: see `interface`.
+
+`webassembly/second_chance.py` has the other side of every call.
+"""
+
+from array import array
+from collections.abc import Sequence
+from operator import mul
+from weakref import WeakSet
+
+from mulligan.bots.second_chance.interface import Futures, Shapes
+from mulligan.bots.second_chance.network.layout import BINS
+from mulligan.bots.wasm.module import Module, floats, numbers, room, singles, words
+from mulligan.kernels.second_chance.packing import MOST_SQUARES, MOST_WAYS, offsets
+
+_WORD = (1 << 64) - 1
+
+_ready: WeakSet[Module] = WeakSet()
+"""The modules whose network is ready for use."""
+
+
+class WasmDeck:
+    def __init__(self, module: Module, shapes: Shapes) -> None:
+        self._module = module
+        self._kinds = len(shapes)
+        squares, ways = numbers(tile.size for tile, _ in shapes), numbers(())
+        low, high, steps = words(()), words(()), words(())
+        for tile, _ in shapes:
+            found = offsets(tile)
+            ways.append(len(found))
+            for way in range(MOST_WAYS):
+                here = found[way] if way < len(found) else []
+                whole = sum(1 << at for at in here)
+                low.append(whole & _WORD)
+                high.append(whole >> 64)
+                steps.extend((*here, *(0,) * (MOST_SQUARES - len(here))))
+        self._deck = b"".join(part.tobytes() for part in (squares, ways, low, high, steps))
+
+    def predict(
+        self, lefts: Sequence[Sequence[float]], of: Sequence[int], sheets: Sequence[int]
+    ) -> list[list[float]]:
+        likely, width = self._likely(lefts, of, sheets), len(BINS)
+        return [list(likely[at : at + width]) for at in range(0, len(likely), width)]
+
+    def expect(
+        self,
+        lefts: Sequence[Sequence[float]],
+        of: Sequence[int],
+        sheets: Sequence[int],
+        costs: Sequence[float],
+    ) -> list[float]:
+        return [sum(map(mul, likely, costs)) for likely in self.predict(lefts, of, sheets)]
+
+    def futures(self, left: Sequence[int], sheets: Sequence[int], each: int) -> Futures:
+        most = len(sheets) * sum(many > 0 for many in left) * each
+        low, high, of, kinds = room("Q", most), room("Q", most), room("q", most), room("q", most)
+        found = self._module.call(
+            "futures",
+            *(self._deck, self._kinds, numbers(left), *_words(sheets), len(sheets), each),
+            *(low, high, of, kinds),
+            out=(low, high, of, kinds),
+        )
+        return Futures(
+            [low[at] | high[at] << 64 for at in range(found)],
+            of[:found].tolist(),
+            kinds[:found].tolist(),
+        )
+
+    def solve(
+        self,
+        left: Sequence[int],
+        sheets: Sequence[int],
+        end: Sequence[float],
+        out: Sequence[float],
+        spare: int,
+        most: int,
+    ) -> list[float] | None:
+        costs = room("d", len(sheets))
+        solved = self._module.call(
+            "solve_end",
+            *(self._deck, self._kinds, numbers(left), *_words(sheets), len(sheets)),
+            *(floats(end), floats(out), spare, most, costs),
+            out=(costs,),
+        )
+        return costs.tolist() if solved else None
+
+    def _likely(
+        self, lefts: Sequence[Sequence[float]], of: Sequence[int], sheets: Sequence[int]
+    ) -> "array[float]":
+        likely = room("f", len(sheets) * len(BINS))
+        rows = singles(many for left in lefts for many in left)
+        self._module.call(
+            "predict",
+            *(_network(self._module), self._deck, self._kinds, rows, len(lefts), numbers(of)),
+            *(*_words(sheets), len(sheets), likely),
+            out=(likely,),
+        )
+        return likely
+
+
+def _network(module: Module) -> int:
+    """Where the network lies, ready for use."""
+    address = module.call("network_address")
+    if module not in _ready:
+        module.call("load_network", module.call("weights_address"), address)
+        _ready.add(module)
+    return address
+
+
+def _words(sheets: Sequence[int]) -> tuple["array[int]", "array[int]"]:
+    return words(sheet & _WORD for sheet in sheets), words(sheet >> 64 for sheet in sheets)

@@ -1,0 +1,1 @@
+"""Pages as bytes: a PDF for a printer, and SVG for a screen."""

@@ -1,0 +1,51 @@
+"""What the coach thinks of a move, from what its maker could know."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from mulligan import wire
+from mulligan.core import RefusedError
+from mulligan.games import one_more, second_chance
+from mulligan.tables.games import ONE_MORE
+from mulligan.tables.games.second_chance import cells_of
+from mulligan.wire import Refusal
+
+
+def _second_chance(view: second_chance.View, move: second_chance.Draw) -> wire.SecondChanceVerdict:
+    from mulligan.analysis.second_chance import Option, judged
+
+    def option(each: Option) -> wire.CoachOption:
+        return wire.CoachOption(
+            list(cells_of(each.cells)), round(each.expected, 2), each.low, each.high
+        )
+
+    made, best = judged(view, move.cells)
+    lost = max(0.0, made.expected - best[0].expected)
+    return wire.SecondChanceVerdict(option(made), [option(each) for each in best], round(lost, 2))
+
+
+def _one_more(view: one_more.View, move: one_more.Move) -> wire.OneMoreVerdict:
+    from mulligan.analysis.one_more import judged
+
+    best, chance, lost = judged(view, move)
+    return wire.OneMoreVerdict(
+        made=ONE_MORE.move_to_wire(move),
+        best=ONE_MORE.move_to_wire(best),
+        chance=chance,
+        lost=lost,
+    )
+
+
+Judging: TypeAlias = Callable[[Any, Any], wire.Verdict]
+VERDICTS: dict[str, Judging] = {second_chance.GAME: _second_chance, one_more.GAME: _one_more}
+
+
+def verdict(game: str, view: Any, move: Any) -> wire.Verdict:
+    """What *move* is worth for the seat whose *view* this is. It takes long."""
+    return VERDICTS[game](view, move)
+
+
+def must_be_judged(game: str, move: Any) -> None:
+    """Raises RefusedError if there is nothing to say about such a move."""
+    if game not in VERDICTS or isinstance(move, second_chance.Bonus):
+        raise RefusedError(Refusal.NO_HINTS, "The coach does not judge that.")

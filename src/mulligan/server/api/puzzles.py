@@ -1,0 +1,32 @@
+"""Puzzles: which ones there are, what they show, and what an answer is worth."""
+
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import JSONBody, PathParameter
+
+from mulligan import wire
+from mulligan.requests import puzzles
+from mulligan.server.api.common import AnyRequest, RequestContext, refusals
+
+PuzzlePath = Annotated[str, PathParameter(pattern="^[0-9]{1,9}-[0-9]{1,2}$")]
+
+
+@get("/api/puzzles")
+async def all_puzzles() -> wire.Puzzles:
+    """The puzzle of the day, and those of the days before."""
+    return puzzles.puzzles()
+
+
+@get("/api/puzzles/{id:str}", responses=refusals(404))
+async def puzzle(id: PuzzlePath) -> wire.Puzzle:
+    """The position of a puzzle."""
+    return puzzles.puzzle(id)
+
+
+@post("/api/puzzles/{id:str}", status_code=200, responses=refusals(404, 409, 422, 503))
+async def answer(
+    request: AnyRequest, id: PuzzlePath, data: JSONBody[wire.PuzzleAnswer]
+) -> wire.Verdict:
+    """What the coach thinks of a drawing."""
+    return await puzzles.answer(RequestContext(request), id, data)

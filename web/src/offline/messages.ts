@@ -1,0 +1,15 @@
+/** What the page and its worker say to each other. */
+
+export type ToWorker =
+  | { t: 'request'; id: number; method: string; path: string; query: string; body: string }
+  | { t: 'open'; socket: number }
+  | { t: 'say'; socket: number; text: string }
+  | { t: 'close'; socket: number }
+
+export type FromWorker =
+  /** Another tab has the tables; `ready` comes when it has let go of them. */
+  | { t: 'elsewhere' }
+  | { t: 'ready' }
+  | { t: 'failed'; reason: string }
+  | { t: 'answer'; id: number; status: number; headers: Record<string, string>; body: string }
+  | { t: 'told'; socket: number; text: string }

@@ -1,0 +1,135 @@
+/**
+ * The page's side of its worker: requests and sockets to tables of this device. The worker is
+ * started when it is first needed, and ended when nobody has needed it for a while, so that another
+ * tab can have the tables.
+ */
+
+import type { Socket } from '../server/connection.svelte'
+import type { MyTable, Problem, Refused } from '../server/wire'
+import { listed } from './database'
+import { folder } from './files'
+import type { FromWorker, ToWorker } from './messages'
+
+const IDLE = 60_000
+const ELSEWHERE: Problem = { code: 'other-tab', sentence: 'Another tab has the games.' }
+
+interface Waiting {
+  done: (response: Response) => void
+  fail: (error: Error) => void
+}
+
+let worker: Worker | null = null
+let state: 'starting' | 'elsewhere' | 'ready' = 'starting'
+let idle: ReturnType<typeof setTimeout> | undefined
+let ids = 0
+const requests = new Map<number, Waiting>()
+const sockets = new Map<number, Socket>()
+
+function start(): Worker {
+  if (worker !== null) return worker
+  state = 'starting'
+  worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data)
+  worker.onerror = ({ message }) => failed(message)
+  return worker
+}
+
+function tell(message: ToWorker): void {
+  start().postMessage(message)
+  rest()
+}
+
+/** End the worker some time after the last socket is closed. */
+function rest(): void {
+  clearTimeout(idle)
+  if (sockets.size === 0) idle = setTimeout(end, IDLE)
+}
+
+function end(): void {
+  if (requests.size > 0) {
+    rest()
+    return
+  }
+  worker?.terminate()
+  worker = null
+}
+
+function hear(message: FromWorker): void {
+  switch (message.t) {
+    case 'ready':
+      state = 'ready'
+      for (const socket of sockets.values()) socket.onopen?.()
+      break
+    case 'elsewhere':
+      state = 'elsewhere'
+      for (const { done } of requests.values()) done(Response.json(ELSEWHERE, { status: 409 }))
+      requests.clear()
+      for (const socket of sockets.values()) refuse(socket)
+      break
+    case 'failed':
+      failed(message.reason)
+      break
+    case 'answer': {
+      const { id, status, headers, body } = message
+      requests.get(id)?.done(new Response(body, { status, headers }))
+      requests.delete(id)
+      break
+    }
+    case 'told':
+      sockets.get(message.socket)?.onmessage?.({ data: message.text })
+  }
+}
+
+/** Nothing that was asked will be answered. Pages that still need a table ask again. */
+function failed(reason: string): void {
+  console.error(`Tables of this device cannot be opened: ${reason}`)
+  worker?.terminate()
+  worker = null
+  const [asked, open] = [[...requests.values()], [...sockets.values()]]
+  requests.clear()
+  sockets.clear()
+  for (const { fail } of asked) fail(new TypeError(reason))
+  for (const socket of open) socket.onclose?.()
+}
+
+function refuse(socket: Socket): void {
+  const refused: Refused = { t: 'refused', id: null, ...ELSEWHERE }
+  socket.onmessage?.({ data: JSON.stringify(refused) })
+}
+
+/** As `fetch` does. */
+export async function request(address: string, init: RequestInit): Promise<Response> {
+  const { pathname, search } = new URL(address, location.href)
+  const method = init.method ?? 'GET'
+  // Python need not be started for what is known without it.
+  if (method === 'GET' && (worker === null || state !== 'ready')) {
+    if (pathname === '/api/catalogue') return fetch(`${await folder()}catalogue.json`)
+    if (pathname === '/api/me/tables') return Response.json(await tables())
+  }
+  if (state === 'elsewhere' && worker !== null) return Response.json(ELSEWHERE, { status: 409 })
+  const body = typeof init.body === 'string' ? init.body : ''
+  return new Promise((done, fail) => {
+    ids += 1
+    requests.set(ids, { done, fail })
+    tell({ t: 'request', id: ids, method, path: pathname, query: search.slice(1), body })
+  })
+}
+
+/** The latest first. */
+async function tables(): Promise<MyTable[]> {
+  return (await listed()).sort((one, other) => other.updated - one.updated)
+}
+
+/** Let a socket talk to the worker. `onopen` comes when it is ready. */
+export function attach(socket: Socket): void {
+  ids += 1
+  const id = ids
+  sockets.set(id, socket)
+  tell({ t: 'open', socket: id })
+  socket.send = (text) => tell({ t: 'say', socket: id, text })
+  socket.close = () => {
+    if (sockets.delete(id)) tell({ t: 'close', socket: id })
+  }
+  if (state === 'ready') queueMicrotask(() => socket.onopen?.())
+  else if (state === 'elsewhere') queueMicrotask(() => refuse(socket))
+}

@@ -1,0 +1,126 @@
+/**
+ * A server's work in a Web Worker: Python with the rules, the rooms and the messages of this game.
+ * One worker of all tabs has the tables; others wait until it is gone.
+ */
+
+import type { PyodideInterface } from 'pyodide'
+import { filesIn } from './archive'
+import { entriesOf, keep, kept } from './database'
+import { folder } from './files'
+import type { FromWorker, ToWorker } from './messages'
+
+const LOCK = 'mulligan-tables'
+/** Milliseconds: a page that is loaded again waits for its own worker to end. */
+const LEAVING = 700
+const SITE = '/lib/python3.14/site-packages/'
+
+/** `mulligan.offline.worker.Worker`, as JavaScript sees it. */
+interface Device {
+  request: (method: string, path: string, query: string, body: string) => Promise<string>
+  connect: (send: (text: string) => void) => Connection
+}
+
+interface Connection {
+  hear: (text: string) => void
+  close: () => void
+  destroy: () => void
+}
+
+type Start = (
+  kept: () => Promise<string>,
+  entriesOf: (table: string) => Promise<string>,
+  keep: (change: string) => Promise<void>,
+  kernels: WebAssembly.Exports,
+) => Promise<Device>
+
+const tell = (message: FromWorker) => postMessage(message)
+const connections = new Map<number, Connection>()
+
+/** Resolved when the tables are this worker's, which they stay as long as it lives. */
+function owned(): Promise<void> {
+  const { locks } = navigator
+  if (locks === undefined) return Promise.resolve() // only where the address is not secure
+  return new Promise((ours) => {
+    const late = setTimeout(() => tell({ t: 'elsewhere' }), LEAVING)
+    locks.request(LOCK, () => {
+      clearTimeout(late)
+      ours()
+      return new Promise<never>(() => {})
+    })
+  })
+}
+
+async function started(): Promise<Device> {
+  const files = await folder()
+  const game = fetched(`${files}game.zip`)
+  const kernels = fetched(`${files}kernels.wasm`).then((bytes) => WebAssembly.instantiate(bytes))
+  const { loadPyodide } = await import(/* @vite-ignore */ `${files}pyodide.mjs`)
+  const python: PyodideInterface = await loadPyodide({
+    indexURL: files,
+    stdLibURL: `${files}library.zip`,
+    lockFileURL: `${files}lock.json`,
+  })
+  const { FS } = python
+  const folders = new Set<string>()
+  for (const [name, bytes] of filesIn(await game)) {
+    const path = SITE + name.slice(0, name.lastIndexOf('/'))
+    if (!folders.has(path)) FS.mkdirTree(path)
+    folders.add(path)
+    FS.writeFile(SITE + name, bytes)
+  }
+  const { start } = python.pyimport('mulligan.offline.worker') as { start: Start }
+  const { instance } = await kernels
+  return start(kept, entriesOf, keep, instance.exports)
+}
+
+async function fetched(address: string): Promise<ArrayBuffer> {
+  const response = await fetch(address)
+  if (!response.ok) throw new TypeError(`${response.status}: ${address}`)
+  return response.arrayBuffer()
+}
+
+function heed(device: Device, message: ToWorker): void {
+  switch (message.t) {
+    case 'request':
+      void answer(device, message)
+      break
+    case 'open': {
+      const { socket } = message
+      connections.set(
+        socket,
+        device.connect((text) => tell({ t: 'told', socket, text })),
+      )
+      break
+    }
+    case 'say':
+      connections.get(message.socket)?.hear(message.text)
+      break
+    case 'close': {
+      const connection = connections.get(message.socket)
+      connections.delete(message.socket)
+      connection?.close()
+      connection?.destroy()
+    }
+  }
+}
+
+async function answer(device: Device, asked: ToWorker & { t: 'request' }): Promise<void> {
+  const { id, method, path, query, body } = asked
+  const text = await device.request(method, path, query, body)
+  const [status, headers, content] = JSON.parse(text) as [number, Record<string, string>, string]
+  tell({ t: 'answer', id, status, headers, body: content })
+}
+
+/** What was said before Python was ready waits for it, in order. */
+const ready = owned().then(started)
+ready.then(
+  () => tell({ t: 'ready' }),
+  (error: unknown) => tell({ t: 'failed', reason: String(error) }),
+)
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  ready.then(
+    (device) => heed(device, data),
+    () => {}, // said already
+  )
+})

@@ -1,0 +1,80 @@
+/** The words of today's deal on the start page, and of its own pages. */
+
+import { speaker } from '../../words/language.svelte'
+
+const en = {
+  title: 'Today’s deal',
+  game: 'One game',
+  series: 'Three games',
+  'one-more': 'One More!',
+  omWon: { one: 'won in {count} round', other: 'won in {count} rounds' },
+  omNotWon: { one: 'not won, {count} round', other: 'not won, {count} rounds' },
+  fresh: 'Not played yet',
+  begun: 'You’re in the middle of it',
+  yours: { one: '{count} empty square', other: '{count} empty squares' },
+  onPaper: 'on paper',
+  streak: { one: '{count} day in a row', other: '{count} days in a row' },
+  next: 'New cards {when}, at {time}.',
+}
+
+export const todayWords = {
+  en,
+  fr: {
+    title: 'La donne du jour',
+    game: 'Une partie',
+    series: 'Trois parties',
+    'one-more': 'One More!',
+    omWon: { one: 'gagné en {count} manche', other: 'gagné en {count} manches' },
+    omNotWon: { one: 'pas gagné, {count} manche', other: 'pas gagné, {count} manches' },
+    fresh: 'Encore à jouer',
+    begun: 'Partie en cours',
+    yours: { one: '{count} case vide', other: '{count} cases vides' },
+    onPaper: 'sur papier',
+    streak: { one: '{count} jour de suite', other: '{count} jours de suite' },
+    next: 'Nouvelles cartes {when}, à {time}.',
+  },
+  it: {
+    title: 'La partita del giorno',
+    game: 'Una partita',
+    series: 'Tre partite',
+    'one-more': 'One More!',
+    omWon: { one: 'vinta in {count} manche', other: 'vinta in {count} manche' },
+    omNotWon: { one: 'non vinta, {count} manche', other: 'non vinta, {count} manche' },
+    fresh: 'Ancora da giocare',
+    begun: 'In corso',
+    yours: { one: '{count} casella vuota', other: '{count} caselle vuote' },
+    onPaper: 'su carta',
+    streak: { one: '{count} giorno di fila', other: '{count} giorni di fila' },
+    next: 'Nuove carte {when}, alle ore {time}.',
+  },
+  es: {
+    title: 'La partida de hoy',
+    game: 'Una partida',
+    series: 'Tres partidas',
+    'one-more': 'One More!',
+    omWon: { one: 'ganada en {count} ronda', other: 'ganada en {count} rondas' },
+    omNotWon: { one: 'sin ganar, {count} ronda', other: 'sin ganar, {count} rondas' },
+    fresh: 'Aún sin jugar',
+    begun: 'A medias',
+    yours: { one: '{count} casilla vacía', other: '{count} casillas vacías' },
+    onPaper: 'en papel',
+    streak: { one: '{count} día seguido', other: '{count} días seguidos' },
+    next: 'Cartas nuevas {when} (hora: {time}).',
+  },
+  de: {
+    title: 'Die Karten von heute',
+    game: 'Ein Spiel',
+    series: 'Drei Spiele',
+    'one-more': 'One More!',
+    omWon: { one: 'in {count} Runde gewonnen', other: 'in {count} Runden gewonnen' },
+    omNotWon: { one: 'nicht gewonnen, {count} Runde', other: 'nicht gewonnen, {count} Runden' },
+    fresh: 'Noch nicht gespielt',
+    begun: 'Du bist mittendrin',
+    yours: { one: '{count} leeres Feld', other: '{count} leere Felder' },
+    onPaper: 'auf Papier',
+    streak: { one: '{count} Tag in Folge', other: '{count} Tage in Folge' },
+    next: 'Neue Karten {when}, um {time} Uhr.',
+  },
+}
+
+export const say = speaker<typeof en>(todayWords)
