@@ -136,6 +136,13 @@ class Postgres:
         with psycopg.connect(self.address(database), autocommit=True) as connection:
             connection.execute(statement.encode())
 
+    def commits_wait(self) -> bool:
+        """Whether a commit waits for a standby right now."""
+        waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+        with psycopg.connect(self.address(OWNER), autocommit=True) as connection:
+            row = connection.execute(waits).fetchone()
+        return row is not None and row[0] > 0
+
     def run(self, program: str, *given: str) -> None:
         command = [str(self._programs / program), *given]
         done = subprocess.run(command, capture_output=True, check=False, **_as_owner())

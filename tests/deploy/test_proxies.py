@@ -96,7 +96,7 @@ async def test_the_tables_of_a_process_that_ends_go_on_at_the_other(
 
 async def test_a_process_that_is_back_gets_tables_again(fleet: Fleet, people: People) -> None:
     before = fleet.figures("mulligan_homes_taken_total")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while True:
             await people.sit_down()
             after = fleet.figures("mulligan_homes_taken_total")

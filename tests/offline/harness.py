@@ -16,7 +16,7 @@ from mulligan.offline.dispatcher import Answer, answer
 from mulligan.offline.storage import Change, Kept, KeptEntries
 
 T = TypeVar("T")
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Shelf:

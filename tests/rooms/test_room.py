@@ -520,7 +520,7 @@ async def test_a_quiet_room_is_put_away_and_comes_back_as_it_was(server: Server)
 
     await anns.hang_up()
     await bobs.hang_up()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while not room.empty:
             await asyncio.sleep(0.01)
     room.quiet_since -= 24 * 3600

@@ -27,7 +27,7 @@ from mulligan.server.run import bind, make_server
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a test gives up waiting: far more than anything takes."""
 
 Message: TypeAlias = dict[str, Any]

@@ -79,7 +79,7 @@ class Mortal:
         assert process is not None
         if process.returncode is None:
             process.send_signal(how)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             ended = await process.wait()
         # Reads what is left, so that the pipe is closed here and not by the collector.
         assert process.stdout is not None

@@ -46,7 +46,7 @@ async def test_moves_wait_for_the_standby_and_the_log_says_so(
             table = await ann.open("second-chance", 1, "Ann", start=True)
             talk = await ann.talk(table)
             with waiting_for_nobody(database):
-                moving = await _move_that_waits(talk)
+                moving = await _move_that_waits(talk, database)
                 await until(lambda: "a commit does not come back" in logged)
 
                 assert not moving.done()
@@ -55,11 +55,13 @@ async def test_moves_wait_for_the_standby_and_the_log_says_so(
             await until(lambda: waiting("mulligan_commit_waiting_seconds") == 0)
 
 
-async def _move_that_waits(talk: Talk) -> "asyncio.Task[Message]":
-    """A move that is not stored yet. The database takes a moment to hear of its new settings."""
+async def _move_that_waits(talk: Talk, database: Postgres) -> "asyncio.Task[Message]":
+    """A move whose commit waits. The database takes a moment to hear of its new settings."""
     for _ in range(8):
         view = await talk.sees(0, lambda view: 0 in view["to_act"])
         moving = asyncio.create_task(talk.move(choices(view, 0)[0], 0))
-        if not (await asyncio.wait({moving}, timeout=1.5))[0]:
-            return moving
+        while not moving.done():
+            if await asyncio.to_thread(database.commits_wait):
+                return moving
+            await asyncio.wait({moving}, timeout=0.05)
     raise AssertionError("no commit waits")

@@ -51,6 +51,7 @@ def make_app(settings: Settings) -> Litestar:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         watching = (
             services.look_after(),
+            services.watch_commits(),
             services.cluster.run(services.rooms),
             connections.watch(),
         )

@@ -127,14 +127,22 @@ class Services:
             self.elsewhere.close()
         self.store.close()
 
+    async def watch_commits(self) -> None:
+        """
+        For ever: log a commit that does not come back. Nothing is lost, but every move waits.
+
+        Apart from `look_after`, which writes, too, and would wait for the same commit.
+        """
+        while True:
+            await asyncio.sleep(SWEEP)
+            if (seconds := self.store.waiting) > TOO_LONG:
+                logger.error("a commit does not come back", extra={"seconds": round(seconds, 1)})
+
     async def look_after(self) -> None:
         """For ever: wake forgotten bots, close quiet rooms, delete old data."""
         next_clearing = 0.0
         while True:
             await asyncio.sleep(SWEEP)
-            if (seconds := self.store.waiting) > TOO_LONG:
-                # Nothing is lost, but moves wait for as long: somebody should look at it.
-                logger.error("a commit does not come back", extra={"seconds": round(seconds, 1)})
             try:
                 closed = self.rooms.sweep(idle=self.settings.idle_minutes * 60)
                 await self.store.log.release(closed)

@@ -39,7 +39,7 @@ def is_alive(pid: int) -> bool:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not true():
             await asyncio.sleep(0.02)
 
