@@ -169,6 +169,7 @@ def test_newer_version_comes_quietly(opened: Callable[..., Page], offering: Offe
         """async () => (await caches.keys())
           .filter((name) => name.startsWith('mulligan-offline-')).join() === 'mulligan-offline-2'"""
     )
+    page.wait_for_load_state("networkidle")  # what a service worker gives up has failed, too
     page.goto("/settings")
     expect(page.get_by_text("Version 2, 0.3 MB")).to_be_visible()
 

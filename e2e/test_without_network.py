@@ -231,6 +231,7 @@ def test_installed_app_offers_it_at_home(installed: Callable[..., Person]) -> No
         window.matchMedia = (query) =>
           query === '(display-mode: standalone)' ? { matches: true } : asked(query)"""
     )
+    page.wait_for_load_state("networkidle")  # what a service worker gives up has failed, too
     page.reload()
     expect(page.get_by_role("heading", name="Offline play")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Keep for offline play"))).to_be_visible()

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,10 @@ PORT = 8797
 ADDRESS = f"127.0.0.1:{PORT}"
 WITHIN = 3.0
 """How many times longer the slowest moves may take under attack."""
+KEPT = 10.0
+"""How many megabytes more a server may have some time after an attack than before it."""
+TIME_TO_FORGET = 40.0
+"""Seconds until what an attack needed has gone: tables that were left stay for a while."""
 BOT_SECONDS = 3.0
 OPEN_SECONDS = 1.0
 
@@ -51,7 +56,10 @@ def _try(name: str, addresses: list[int], seconds: float) -> None:
         command = [sys.executable, "-m", "mulligan.cli", "serve", "--port", str(PORT)]
         with log.open("wb") as said:
             server = subprocess.Popen(
-                [*command, "--data", f"{folder}/data"], stdout=subprocess.DEVNULL, stderr=said
+                [*command, "--data", f"{folder}/data"],
+                stdout=subprocess.DEVNULL,
+                stderr=said,
+                env={**os.environ, "MULLIGAN_IDLE_MINUTES": "0.2"},  # what is left goes soon
             )
         try:
             _wait(server)
@@ -61,8 +69,7 @@ def _try(name: str, addresses: list[int], seconds: float) -> None:
                 before = _megabytes(server.pid)
                 with _attacked(name, count, seconds):
                     felt, most = asyncio.run(_while(server.pid, seconds))
-                time.sleep(5)
-                memory = before, most, _megabytes(server.pid)
+                memory = before, most, _afterwards(server.pid, before)
                 _tell(name, count, quiet, felt, memory, _errors(log))
         finally:
             server.terminate()
@@ -102,6 +109,7 @@ def _tell(
         *(["moves slow"] if ratio > WITHIN else []),
         *(["bots slow"] if felt.worst_bot > BOT_SECONDS else []),
         *(["tables slow"] if felt.worst_table > OPEN_SECONDS else []),
+        *(["memory kept"] if memory[2] > memory[0] + KEPT else []),
         *(f"failed: {each}" for each in felt.failed),
         *([f"errors logged: {errors}"] if errors else []),
     ]
@@ -136,6 +144,15 @@ def _wait(server: "subprocess.Popen[bytes]") -> None:
         else:
             return
     raise SystemExit("The server does not answer.")
+
+
+def _afterwards(pid: int, before: float) -> float:
+    """The memory of the server when it is back to what it was, or when it had time enough."""
+    until = time.monotonic() + TIME_TO_FORGET
+    time.sleep(5)
+    while (now := _megabytes(pid)) > before + KEPT / 2 and time.monotonic() < until:
+        time.sleep(1)
+    return now
 
 
 def _megabytes(pid: int) -> float:

@@ -52,6 +52,7 @@ def make_app(settings: Settings) -> Litestar:
         watching = (
             services.look_after(),
             services.watch_commits(),
+            services.give_memory_back(),
             services.cluster.run(services.rooms),
             connections.watch(),
         )

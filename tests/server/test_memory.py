@@ -1,0 +1,34 @@
+"""What is free goes back to the system."""
+
+import subprocess
+import sys
+
+import pytest
+
+from mulligan.server.memory import give_back
+
+PROGRAM = """
+from pathlib import Path
+from mulligan.server.memory import give_back
+
+def megabytes():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 1e6
+
+before = megabytes()
+burst = [bytes(1000) for _ in range(200_000)]
+kept = burst[::500]  # one of them in many a stretch of memory, as people's tables are
+del burst
+freed = megabytes()
+give_back()
+print(freed - before, megabytes() - before)
+"""
+
+
+@pytest.mark.skipif(give_back is None, reason="only glibc can be asked to give memory back")
+def test_a_burst_is_over_when_it_is_over() -> None:
+    ran = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    freed, given_back = map(float, ran.stdout.split())
+
+    assert freed > 100
+    assert given_back < freed / 3
