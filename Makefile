@@ -40,7 +40,7 @@ setup: .venv/dev.stamp $(OFFLINE) ## install everything a developer needs
 play: .venv/play.stamp ## serve the page and open it (ARGS="..." is passed on)
 	@$(BIN)/mulligan play $(ARGS)
 
-test: lint $(OFFLINE) .venv/browser.stamp ## all checks and all tests, as CI runs them
+test: lint $(OFFLINE) .venv/browser.stamp .venv/proxies.stamp ## all checks and all tests, as CI runs them
 	MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(PYTEST) $(ARGS)
 	MULLIGAN_TEST_DATABASE=postgres MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(PYTEST) $(ON_POSTGRES)
 	$(BROWSE)
@@ -135,6 +135,16 @@ $(OFFLINE): $(PAGE) $(shell find web/offline src/mulligan -type f -not -name '*.
 		|| { command -v apt-get >/dev/null && test "$$(id -u)" = 0 && apt-get update -qq \
 			&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
 		|| $(BIN)/playwright install chromium
+	@touch $@
+
+# The proxies of deploy/, which the tests run. Only in a container: elsewhere the system would start
+# them as services. Without them their tests are skipped.
+.venv/proxies.stamp: | .venv/dev.stamp
+	@test "$$(id -u)" != 0 || test -d /run/systemd/system || ! command -v apt-get >/dev/null \
+		|| { command -v haproxy && command -v nginx; } >/dev/null \
+		|| { apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+			apt-get install -y -qq --no-install-recommends haproxy nginx-light >/dev/null; } \
+		|| echo "The tests of HAProxy and nginx are skipped: they could not be installed."
 	@touch $@
 
 $(UV):
