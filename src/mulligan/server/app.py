@@ -24,6 +24,7 @@ from mulligan.server.http.socket import Connections, talk
 from mulligan.server.http.static import Pages, page
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
+from mulligan.server.work.memory import giving_back
 from mulligan.wire import Refusal
 
 LARGEST_BODY = 128 * 1024
@@ -52,13 +53,13 @@ def make_app(settings: Settings) -> Litestar:
         watching = (
             services.look_after(),
             services.watch_commits(),
-            services.give_memory_back(),
             services.cluster.run(services.rooms),
             connections.watch(),
         )
         watchdogs = [asyncio.create_task(each) for each in watching]
         try:
-            yield
+            with giving_back():
+                yield
         finally:
             await connections.say_goodbye(COME_BACK)
             for watchdog in watchdogs:

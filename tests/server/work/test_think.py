@@ -15,13 +15,13 @@ from mulligan.bots.seated import SeatedBot
 from mulligan.core import Seat, fold
 from mulligan.games import GAMES, one_more, second_chance
 from mulligan.rooms.protocols import Attendance
-from mulligan.server.work import bots, players, thoughts
+from mulligan.server.work import bots, deck_trials, players, shared_coach, thoughts
 from mulligan.server.work.players import played_alone
 from mulligan.store import Store
 from mulligan.store.processes.jobs import Job
 from tests.postgres import Postgres
 from tests.postgres import postgres as postgres_server_of_its_own
-from tests.server.harness import Person, Server, running
+from tests.server.harness import PATIENCE, Person, Server, running
 from tests.server.work.test_coach import hints, recorded
 from tests.server.work.thinking import (
     from_elsewhere,
@@ -64,6 +64,14 @@ def shared(postgres_server: Postgres) -> Iterator[str]:
     note_thoughts(database)
     with thinking(database, threads=2):
         yield database
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers wait for others however busy the machine is; tests of impatience say so."""
+    monkeypatch.setattr(bots, "LONGER", PATIENCE)
+    monkeypatch.setattr(deck_trials, "LONGER", PATIENCE)
+    monkeypatch.setattr(shared_coach, "HINT_SECONDS", PATIENCE)
 
 
 @pytest.fixture

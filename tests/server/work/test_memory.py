@@ -5,11 +5,11 @@ import sys
 
 import pytest
 
-from mulligan.server.memory import give_back
+from mulligan.server.work.memory import give_back
 
 PROGRAM = """
 from pathlib import Path
-from mulligan.server.memory import give_back
+from mulligan.server.work.memory import give_back
 
 def megabytes():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 1e6
