@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from mulligan.store import Store
+from mulligan.store.processes import process
 from mulligan.store.processes.jobs import WORK, Job
 from mulligan.store.processes.process import DEAD_AFTER
 from tests.store.direct import sql
@@ -50,9 +51,10 @@ async def test_a_job_is_taken_by_one_process(stores: tuple[Store, Store, Store])
 
 
 async def test_a_process_without_a_connection_is_dead_at_once(
-    stores: tuple[Store, Store, Store], postgres: str
+    stores: tuple[Store, Store, Store], postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As after `kill -9`: it said goodbye to nobody."""
+    monkeypatch.setattr(process, "DEAD_AFTER", 3600.0)  # otherwise silence would be enough
     server, one, _ = stores
     killed = Store(postgres, kind="think")
     await killed.process.beat()
@@ -61,7 +63,10 @@ async def test_a_process_without_a_connection_is_dead_at_once(
     assert await names(one) == []
     killed.close()
 
-    assert await names(one) == ["one"]
+    async with asyncio.timeout(60):  # until PostgreSQL has noticed
+        while (taken := await names(one)) == []:
+            await asyncio.sleep(0.01)
+    assert taken == ["one"]
 
 
 async def test_the_urgent_come_first_and_others_are_left_alone(

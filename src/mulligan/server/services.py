@@ -15,7 +15,6 @@ from mulligan.rooms.opening import Openings
 from mulligan.rooms.protocols import StoreError, Work
 from mulligan.rooms.registry import Rooms
 from mulligan.server.cluster import Cluster
-from mulligan.server.memory import give_back
 from mulligan.server.metrics import Metrics
 from mulligan.server.settings import Settings
 from mulligan.server.work.bots import BotThinking
@@ -40,8 +39,6 @@ SWEEP = 2.0
 TOO_LONG = 3.0
 """Seconds that a commit may take before the log says so."""
 DAY = 24 * 3600.0
-TRIMMING = 5.0
-"""Seconds between two times that free memory goes back to the system."""
 CLEARING = DAY / 4
 """Seconds between two looks for what is old; of several processes, one looks."""
 
@@ -140,12 +137,6 @@ class Services:
             await asyncio.sleep(SWEEP)
             if (seconds := self.store.waiting) > TOO_LONG:
                 logger.error("a commit does not come back", extra={"seconds": round(seconds, 1)})
-
-    async def give_memory_back(self) -> None:
-        """For ever: what a burst of requests needed goes back to the system when it is over."""
-        while give_back is not None:
-            await asyncio.sleep(TRIMMING)
-            await asyncio.to_thread(give_back)
 
     async def look_after(self) -> None:
         """For ever: wake forgotten bots, close quiet rooms, delete old data."""
