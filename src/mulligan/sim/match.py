@@ -6,7 +6,7 @@ description gives the same record on every machine.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
@@ -45,15 +45,19 @@ class Played:
     """By seat: how many moves a fallback had to make; 0 unless a bot is faulty."""
 
 
-def play(match: Match, index: int) -> Played:
-    """The game number *index* of *match*. Seats that may act at once act in seat order."""
+def play(match: Match, index: int, challenge: solo.Challenge | None = None) -> Played:
+    """
+    The game number *index* of *match*. Seats that may act at once act in seat order. *challenge* is
+    how the series of this game stands before it.
+    """
     game = GAMES[match.game]
+    setup = match.setup if challenge is None else replace(match.setup, challenge=challenge)
     seed = seed_of(match, index)
     players = [
         BotWithFallback(match.game, name, seed, f"bot/{seat}")
         for seat, name in enumerate(match.bots)
     ]
-    events = list(game.deal(match.setup, seed))
+    events = list(game.deal(setup, seed))
     state = fold(game, events)
     while waiting := game.to_act(state):
         seat: Seat = min(waiting)

@@ -36,7 +36,7 @@ def _play(match: Match, records: bool, indices: range) -> Part:
     lines = []
     challenge = solo.Challenge()
     for index in indices:
-        played = play(match, index)
+        played = play(match, index, challenge if match.series else None)
         count(tally, match.game, played.events)
         if match.series:
             end = played.events[-1]

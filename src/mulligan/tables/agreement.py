@@ -7,8 +7,9 @@ import msgspec
 from mulligan import wire
 from mulligan.core import RefusedError
 from mulligan.core.record import Series
-from mulligan.games.second_chance import EDITIONS, solo
+from mulligan.games.second_chance import EDITIONS
 from mulligan.games.second_chance.setup import MOST_SEATS
+from mulligan.games.second_chance.solo import GAMES, Challenge
 from mulligan.tables.games import KINDS, TableGame, deck_of
 
 
@@ -30,7 +31,7 @@ class Solo(msgspec.Struct):
 
     @property
     def last(self) -> bool:
-        return self.index + 1 == solo.GAMES
+        return self.index + 1 == GAMES
 
     def series(self, *, over: bool) -> Series | None:
         """What a record says of it; the seed is included when all three games are *over*."""
@@ -95,6 +96,11 @@ class Agreement(msgspec.Struct):
         """The game's set-up for *seats* players. Raises MulliganError if it cannot be played."""
         deck, _ = deck_of(self.game, self.deck, self.toml)
         return self.kind.setup(self, deck, seats)
+
+    @property
+    def challenge(self) -> Challenge | None:
+        """The solo challenge that this table is part of, without the table's own game."""
+        return None if self.solo is None else Challenge(tuple(self.solo.empty))
 
     @property
     def pencils(self) -> wire.Pencils:

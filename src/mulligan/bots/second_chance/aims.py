@@ -1,18 +1,23 @@
 """
-What a seat plays for: few empty squares in a solo game, otherwise to win.
+What a seat plays for: few empty squares in a solo game, the goal in a solo challenge, otherwise to
+win.
 
 The fewest squares win, so what a number of empty squares is worth depends on the others: against
 three of them, three empty squares are hardly better than six, and a risk that may lead to none is
-often worth taking. The network guesses from their sheets how good the others will be.
+often worth taking. The network guesses from their sheets how good the others will be. In a
+challenge, one empty square too many costs as much as ten: what counts is the total of three games.
 """
 
+from functools import cache
 from itertools import accumulate
 
 from mulligan.bots.second_chance.compiled import compiled_deck
 from mulligan.bots.second_chance.network.layout import BINS
 from mulligan.bots.second_chance.search import Aim
 from mulligan.games import second_chance as game
+from mulligan.games.second_chance import solo
 from mulligan.games.second_chance.grid import FULL, empty
+from mulligan.games.second_chance.solo import Challenge
 from mulligan.kernels.second_chance.packing import SQUARES, packed
 
 _EVERY = tuple(float(squares) for squares in range(SQUARES + 1))
@@ -31,6 +36,44 @@ CHANCES = 0.75
 
 TIDY = 0.002
 """What an empty square costs on top of the chance to win: even a sure loser plays on properly."""
+
+
+RESULTS = (1.0,)
+"""How often the expert leaves 0, 1, 2, ... squares empty in a solo game."""
+
+
+def reaching_the_goal(challenge: Challenge) -> Aim:
+    """The cost of a number of empty squares is the chance that the goal is missed with it."""
+    reached = challenge_chances(solo.GAMES - 1 - len(challenge.empty))
+    may_leave = challenge.may_leave
+    costs = _costs(
+        [
+            reached[may_leave - squares] if squares <= may_leave else 0.0
+            for squares in range(SQUARES + 1)
+        ]
+    )
+    return Aim(costs, costs)
+
+
+@cache
+def challenge_chances(games: int) -> tuple[float, ...]:
+    """
+    How likely *games* more games have at most 0, 1, 2, ... empty squares in all.
+
+    >>> challenge_chances(0)[0], challenge_chances(1)[3] > challenge_chances(2)[3]
+    (1.0, True)
+    """
+    if games == 0:
+        return (1.0,) * solo.GOAL
+    others = challenge_chances(games - 1)
+    return tuple(
+        sum(
+            often * others[most - squares]
+            for squares, often in enumerate(RESULTS)
+            if squares <= most
+        )
+        for most in range(solo.GOAL)
+    )
 
 
 def squares_alone(view: game.View) -> Aim:

@@ -5,11 +5,12 @@ Each is one idea. A beginner loves big tiles and puts them where they look nice;
 keeps the border of the empty squares short, and misjudges it now and then; the skilled player asks
 the network about the few placements that look best. The expert asks it about all that could be
 good, thinks a round ahead about the best of them, solves the end of the game, and plays to win.
+In a solo challenge all who ask the network play for its goal.
 """
 
 from dataclasses import dataclass
 
-from mulligan.bots.second_chance.aims import FEWER, winning
+from mulligan.bots.second_chance.aims import FEWER, reaching_the_goal, winning
 from mulligan.bots.second_chance.compiled import compiled_deck
 from mulligan.bots.second_chance.position import Sheets, sheets
 from mulligan.bots.second_chance.search import Aim, glance, round_ahead, to_the_end
@@ -83,11 +84,16 @@ class LevelBot:
         level = self._level
         if 0 in found.empty:
             return found.empty.index(0)  # a full grid wins at once
-        aim = winning(view) if level.wins else FEWER
+        aim = self._aim(view)
         costs = glance(compiled_deck(view.shapes), view.left, found.empty, aim)
         if level.ahead and len(costs) > 1:
             return self._closer(view, found, costs, aim)
         return _first_least(costs)
+
+    def _aim(self, view: game.View) -> Aim:
+        if view.challenge is not None:
+            return reaching_the_goal(view.challenge)
+        return winning(view) if self._level.wins else FEWER
 
     def _closer(self, view: game.View, found: Sheets, glanced: list[float], aim: Aim) -> int:
         """Of the sheets that are best at a glance, the best at a closer look."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from mulligan.core import SetupError
 from mulligan.games.second_chance.decks import STARTING_TILES, Deck, standard
 from mulligan.games.second_chance.editions import DEFAULT_EDITION, Edition, edition
+from mulligan.games.second_chance.solo import Challenge
 
 MOST_SEATS = 6
 MOST_SEATS_BIG_TABLE = STARTING_TILES
@@ -25,6 +26,8 @@ class Setup:
     deck: Deck = field(default_factory=standard)
     big_table: bool = False
     """House rule: up to 13 players, as long as there are starting tiles."""
+    challenge: Challenge | None = None
+    """The solo challenge that this game is part of, as it stood before the first card."""
 
     def __post_init__(self) -> None:
         edition(self.edition)
@@ -34,6 +37,8 @@ class Setup:
             raise SetupError(
                 f"Second Chance is for 1 to {most} players{hint}; {self.seats} cannot play it."
             )
+        if self.challenge is not None and (self.seats != 1 or self.challenge.over):
+            raise SetupError("A solo challenge is three games for one player.")
 
     @property
     def rules(self) -> Edition:

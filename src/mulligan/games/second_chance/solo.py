@@ -14,8 +14,8 @@ class Challenge:
     How far a solo challenge has come: the empty squares of each game played so far.
 
     >>> challenge = Challenge().after(4).after(2)
-    >>> challenge.total, challenge.over
-    (6, False)
+    >>> challenge.total, challenge.may_leave, challenge.over
+    (6, 3, False)
     >>> challenge.after(3).reached, challenge.after(4).reached
     (True, False)
     """
@@ -33,10 +33,15 @@ class Challenge:
         return sum(self.empty)
 
     @property
+    def may_leave(self) -> int:
+        """How many squares the games to come may leave empty; below 0 the goal is missed."""
+        return GOAL - 1 - self.total
+
+    @property
     def over(self) -> bool:
         return len(self.empty) == GAMES
 
     @property
     def reached(self) -> bool:
         """Whether all games are played and the goal is reached."""
-        return self.over and self.total < GOAL
+        return self.over and self.may_leave >= 0

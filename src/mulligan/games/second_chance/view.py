@@ -15,6 +15,7 @@ from mulligan.games.second_chance.events import Ended, Happened, Told
 from mulligan.games.second_chance.grid import Mask, union
 from mulligan.games.second_chance.moves import Move
 from mulligan.games.second_chance.rules import bonuses, drawings, to_act
+from mulligan.games.second_chance.solo import Challenge
 from mulligan.games.second_chance.state import Drawing as Drawing  # part of what is seen
 from mulligan.games.second_chance.state import Phase, Sheet, State
 from mulligan.games.second_chance.tiles import Tile
@@ -77,6 +78,8 @@ class View:
     Simultaneous actions are listed in seat order: who was quicker does not matter."""
     to_act: frozenset[Seat]
     end: Ended | None
+    challenge: Challenge | None
+    """The solo challenge that this game is part of, as it stood before the first card (SC-17)."""
 
     @property
     def stock(self) -> tuple[Stock, ...]:
@@ -113,6 +116,7 @@ def view(state: State, seat: Seat | None) -> View:
         story=story,
         to_act=to_act(state),
         end=state.end,
+        challenge=state.setup.challenge,
     )
 
 

@@ -9,6 +9,7 @@ from mulligan.bots import bot
 from mulligan.bots.warming import warm
 from mulligan.core import fold
 from mulligan.games import second_chance
+from mulligan.games.second_chance.solo import Challenge
 from mulligan.requests.deck_trials import Trial
 from mulligan.tables.new_table import PLAIN
 
@@ -16,21 +17,24 @@ TRIAL_GAMES = 60
 
 
 def played_alone(name: str, seeds: Sequence[bytes]) -> int:
-    """The total of empty squares that a bot of Second Chance leaves with these cards."""
-    total = 0
+    """
+    The total of empty squares that a bot of Second Chance leaves with these cards. Several games
+    are a solo challenge.
+    """
+    challenge = Challenge()
     for seed in seeds:
         player = bot(
             second_chance.GAME, name, sha256(b"mulligan-daily-bot/" + seed).digest(), "bot/0"
         )
-        setup = second_chance.Setup(1)
+        setup = second_chance.Setup(1, challenge=challenge if len(seeds) > 1 else None)
         state = fold(second_chance, second_chance.deal(setup, seed))
         while second_chance.to_act(state):
             move = player.choose(second_chance.view(state, 0))
             state, _ = second_chance.apply(state, 0, move)
         ended = second_chance.result(state)
         assert ended is not None
-        total += ended.empty[0]
-    return total
+        challenge = challenge.after(ended.empty[0])
+    return challenge.total
 
 
 def tried(asked: wire.TryDeck, seconds: float) -> wire.TriedDeck:

@@ -11,6 +11,7 @@ from mulligan.core import MulliganError, Seat
 from mulligan.core.deckfile import Label
 from mulligan.core.record import Records
 from mulligan.games import AnyGame
+from mulligan.games.second_chance.solo import Challenge
 
 
 class WrongMoveError(MulliganError):
@@ -55,6 +56,9 @@ class Agreed(Protocol):
 
     edition: str | None
     papers: list[str]
+
+    @property
+    def challenge(self) -> Challenge | None: ...
 
     def is_big_table(self, seats: int) -> bool: ...
 

@@ -80,7 +80,7 @@ class SecondChance:
 
     def setup(self, agreed: Agreed, deck: Any, seats: int) -> Any:
         assert agreed.edition is not None, "only One More! has none"
-        return game.Setup(seats, agreed.edition, deck, agreed.is_big_table(seats))
+        return game.Setup(seats, agreed.edition, deck, agreed.is_big_table(seats), agreed.challenge)
 
     def agreed(self, setup: Any) -> Mapping[str, Any]:
         return {"edition": setup.edition, "big_table": setup.big_table}
