@@ -5,6 +5,7 @@ import re
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
@@ -12,9 +13,10 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 from e2e.device import games_in_browser, games_in_cpython
 from e2e.people import Draws, Person, Plays, play_one_more, play_second_chance, until
 from e2e.serving import Server, mulligan
+from e2e.test_caller import settled
 from e2e.test_lessons import draws as draw_in_lesson
 from e2e.test_lessons import plays as play_in_lesson
-from e2e.test_paper import Pencil, next_cards, tap_in
+from e2e.test_paper import BREATH, Pencil, next_cards, tap_in
 from e2e.test_puzzles import answer_by_keyboard, graded
 from e2e.test_workshop import begin as begin_deck
 from e2e.test_workshop import verdict
@@ -214,6 +216,11 @@ window.Worker = class extends Real {
 }"""
 
 
+def called_to(page: Page) -> list[Any]:
+    """What the device has told the page about the cards of somebody on paper."""
+    return [told for told in map(json.loads, page.evaluate("answers")) if "rounds" in told]
+
+
 def test_cards_are_called_and_a_sheet_of_paper_is_checked(ada: Person) -> None:
     """All on one device: it calls the cards, and then the squares are tapped in on it."""
     page = ada.page
@@ -225,15 +232,19 @@ def test_cards_are_called_and_a_sheet_of_paper_is_checked(ada: Person) -> None:
     expect(ada.heading("Starting tiles")).to_be_visible()
     table = at_own_table(ada)
     next_cards(page, 1)
+    settled(page)
     ada.button("Bo").click()
     ada.button("The sheet is full").click()
+    # A hasty tap is none: the next needs a moment.
+    expect(ada.button("End the game")).to_be_visible()
+    settled(page)
+    page.wait_for_timeout(BREATH)
     ada.button("End the game").click()
     expect(ada.heading("Bo wins.")).to_be_visible()
     page.goto(f"/t/{table}?player=1&check")
     expect(ada.heading("Starting tile")).to_be_visible()
-    (called,) = (
-        answer for answer in map(json.loads, page.evaluate("answers")) if "rounds" in answer
-    )
+    until(lambda: called_to(page) != [], page)
+    called = called_to(page)[-1]
     ada_on_paper = Pencil(called["start"])
     assert ada_on_paper.draw(called["rounds"][0]["offer"])
     tap_in(page, ada_on_paper.drawn[0])
