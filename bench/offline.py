@@ -2,8 +2,9 @@
 How fast the page plays without a server, in a real browser: `python -m bench.offline`.
 
 Prints how much is downloaded, how long it takes from nothing to the first view, with the files
-coming from a server on this machine and with the files kept and the server gone, how long a move
-takes until everybody on the device has seen it, and whether the games are those of CPython.
+coming from a server on this machine, over a line like fast 4G, and with the files kept and the
+server gone, how long a move takes until everybody on the device has seen it, and whether the games
+are those of CPython.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import mulligan
+from bench.shaping import FAST_4G, shaped
 from e2e.conftest import FLAGS, chromium
 from e2e.device import ASSETS, games_in_browser, games_in_cpython
 from e2e.serving import Server
@@ -88,15 +90,15 @@ def measured(page: Page) -> Any:
     return page.evaluate(GAME, f"/assets/{script.name}")
 
 
-def visitor(browser: Browser, server: Server) -> BrowserContext:
-    context = browser.new_context(base_url=server.url, locale="en-GB")
+def visitor(browser: Browser, url: str) -> BrowserContext:
+    context = browser.new_context(base_url=url, locale="en-GB")
     context.set_default_timeout(120_000)
     return context
 
 
-def cold(browser: Browser, server: Server) -> float:
+def cold(browser: Browser, url: str) -> float:
     """Seconds to the first view for somebody who has nothing of it."""
-    context = visitor(browser, server)
+    context = visitor(browser, url)
     page = context.new_page()
     page.goto("/settings")
     found: float = measured(page)["first"] / 1000
@@ -106,7 +108,7 @@ def cold(browser: Browser, server: Server) -> float:
 
 def kept(browser: Browser, server: Server) -> tuple[Page, list[float], list[float]]:
     """With everything kept and the server gone: seconds to the first view, and those of a move."""
-    page = visitor(browser, server).new_page()
+    page = visitor(browser, server.url).new_page()
     page.goto("/settings")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     page.reload()
@@ -131,8 +133,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium(playwright), args=FLAGS)
-        first = statistics.median(cold(browser, server) for _ in range(STARTS))
+        first = statistics.median(cold(browser, server.url) for _ in range(STARTS))
         print(f"first view, nothing kept: {first:.2f} s (at most 4)")
+        with shaped(server.url, FAST_4G) as (url, line):
+            slow = [cold(browser, url) for _ in range(STARTS)]
+        print(
+            f"first view, nothing kept, fast 4G: {statistics.median(slow):.2f} s (at most 8),"
+            f" slowest {max(slow):.2f} s; {line.down.sent / STARTS / 1e6:.2f} MB a visit"
+        )
         page, firsts, moves = kept(browser, server)
         print(f"first view, kept and no server: {statistics.median(firsts):.2f} s (at most 1.5)")
         print(

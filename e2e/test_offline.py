@@ -3,19 +3,32 @@
 import json
 import re
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from e2e.conftest import DESK, PATIENCE
 from e2e.device import games_in_browser, games_in_cpython
 from e2e.people import Draws, Person, Plays, play_one_more, play_second_chance, until
-from e2e.serving import Server, free_port, mulligan
+from e2e.serving import Server, mulligan
+from e2e.test_caller import settled
 from e2e.test_lessons import draws as draw_in_lesson
+from e2e.test_lessons import plays as play_in_lesson
+from e2e.test_paper import BREATH, Pencil, next_cards, tap_in
+from e2e.test_puzzles import answer_by_keyboard, graded
+from e2e.test_workshop import begin as begin_deck
+from e2e.test_workshop import verdict
+from e2e.without_server import (
+    Device,
+    ask_the_coach,
+    at_own_table,
+    draw_with_a_hint,
+    let_a_bot_play,
+    play_alone,
+    record_here,
+)
 from mulligan.core import fold
 from mulligan.games import GAMES as GAMES_BY_NAME
 from mulligan.games import RECORDS
@@ -32,75 +45,29 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.kill()
 
 
-@pytest.fixture
-def violations() -> Iterator[list[str]]:
-    """What pages did that their policy forbids, and errors that nobody caught."""
-    found: list[str] = []
-    yield found
-    assert found == []
-
-
-@pytest.fixture
-def device(browser: Browser, violations: list[str]) -> Iterator[Callable[[str], BrowserContext]]:
-    opened = []
-
-    def device(url: str) -> BrowserContext:
-        screen: Any = DESK
-        context = browser.new_context(
-            base_url=url, locale="en-GB", reduced_motion="reduce", **screen
-        )
-        context.set_default_timeout(PATIENCE)
-        # Nobody wants to watch bots think.
-        context.add_init_script(
-            """if (location.protocol === 'http:')
-                localStorage['mulligan.settings'] ??= '{"pace": "at-once"}'"""
-        )
-        context.on("console", lambda said: complain(said, violations))
-        context.on("weberror", lambda error: violations.append(str(error.error)))
-        opened.append(context)
-        return context
-
+@pytest.fixture(scope="module")
+def flight(browser: Browser, own_server: Server) -> Iterator[Device]:
+    """A device on which somebody kept the files for offline play; then the server ended."""
+    device = Device(browser, own_server.url, has_touch=True)
+    page = device.context.new_page()
+    page.goto("/settings")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    page.reload()
+    page.get_by_role("button", name=re.compile("^Keep for offline play")).click()
+    expect(page.locator("strong", has_text="Ready for flight mode")).to_be_visible()
+    page.close()
     yield device
-    for context in opened:
-        context.close()
-
-
-def complain(said: ConsoleMessage, violations: list[str]) -> None:
-    if said.type == "error" and "ERR_CONNECTION_REFUSED" not in said.text:
-        violations.append(said.text)
+    device.context.close()
 
 
 @pytest.fixture
-def ada(own_server: Server, device: Callable[[str], BrowserContext]) -> Person:
-    """Somebody who kept the files for offline play; then the server ended."""
-    if not own_server.runs:
-        own_server.start()
-    ada = Person("Ada", device(own_server.url))
-    ada.page.goto("/settings")
-    ada.page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
-    ada.page.reload()
-    ada.button(re.compile("^Keep for offline play")).click()
-    expect(ada.page.locator("strong", has_text="Ready for flight mode")).to_be_visible()
+def ada(own_server: Server, flight: Device) -> Iterator[Person]:
+    """Somebody with that device, on its start page. What others played on it is still there."""
     own_server.kill()
+    ada = Person("Ada", flight.context)
     ada.page.goto("/")
-    return ada
-
-
-def at_own_table(ada: Person) -> str:
-    ada.page.wait_for_url("**/t/local-*")
-    return ada.code
-
-
-def record_here(ada: Person) -> str:
-    """What the link below the result saves."""
-    with ada.page.expect_download() as saved:
-        ada.page.get_by_role("link", name="Download the game file").click()
-    return Path(saved.value.path()).read_text("utf-8")
-
-
-def play_alone(ada: Person) -> None:
-    sheet = Draws(ada)
-    play_second_chance([(sheet, sheet.by_keys)])
+    yield ada
+    flight.leave()
 
 
 def test_a_series_of_three_whose_records_a_server_takes(
@@ -124,14 +91,31 @@ def test_a_series_of_three_whose_records_a_server_takes(
     verified = subprocess.run(
         [mulligan(), "record", "verify", str(file)], capture_output=True, text=True
     )
+    # A file is opened without a server, and just so with one.
+    lengths = [steps_of(ada, records[2])]
     own_server.start()
+    lengths.append(steps_of(ada, records[2]))
     answer = ada.context.request.post("/api/replay", data={"record": records[2], "seat": 0})
 
     assert len(set(tables)) == 3
     assert verified.returncode == 0, verified.stdout + verified.stderr
     assert "3" in verified.stdout
     assert answer.status == 200
-    assert len(answer.json()["frames"]) > 5
+    assert lengths == [len(answer.json()["frames"]) - 1] * 2
+    assert lengths[0] > 5
+
+
+def steps_of(ada: Person, record: str) -> int:
+    """How many steps the replay of a record has that is opened as a file."""
+    ada.page.goto("/replay")
+    file: FilePayload = {"name": "a.json", "mimeType": "", "buffer": record.encode()}
+    ada.page.locator("input[type=file]").set_input_files(file)
+    slider = ada.page.get_by_role("slider")
+    expect(slider).to_be_visible()
+    ada.press("End")
+    story = ada.page.get_by_role("region", name="What happened")
+    expect(story).to_contain_text("The game is over")
+    return int(slider.get_attribute("max") or 0)
 
 
 def test_one_more_against_three_bots_after_a_reload_in_the_middle(ada: Person) -> None:
@@ -147,6 +131,7 @@ def test_one_more_against_three_bots_after_a_reload_in_the_middle(ada: Person) -
     assert record["game"] == "one-more"
     assert len(record["seats"]) == 4
     assert record["result"] is not None
+    ask_the_coach(ada, table)
 
 
 def test_a_reload_in_the_middle_shows_the_same_sheet(ada: Person) -> None:
@@ -166,26 +151,108 @@ def test_a_reload_in_the_middle_shows_the_same_sheet(ada: Person) -> None:
     play_alone(ada)
 
 
-def test_a_lesson(ada: Person) -> None:
-    ada.page.goto("/learn/second-chance")
+@pytest.mark.parametrize(
+    ("game", "act"), [("second-chance", draw_in_lesson), ("one-more", play_in_lesson)]
+)
+def test_a_lesson(ada: Person, game: str, act: Callable[[Page], None]) -> None:
+    ada.page.goto(f"/learn/{game}")
     page, step = ada.page, ada.page.locator(".coach button.go")
     expect(page.locator(".coach")).to_be_visible()
 
     def asked_to_go_on() -> bool:
         if not step.is_visible():
-            draw_in_lesson(page)
+            act(page)
         return step.is_visible()
 
     until(asked_to_go_on, page)
 
 
-def test_cards_are_called_for_sheets_of_paper(ada: Person) -> None:
-    ada.page.goto("/call")
-    for number, name in enumerate(("Ann", "Ben"), 1):
-        ada.page.get_by_label(f"Player {number}’s name", exact=True).fill(name)
+def test_practice_with_hints_and_the_coach_afterwards(ada: Person) -> None:
+    ada.button("Practise with hints").click()
+    table = at_own_table(ada)
+    for _ in range(2):
+        draw_with_a_hint(ada)
+    ada.button("Take back").click()
+    expect(ada.page.locator(".status strong")).to_have_text("Round 1")
+    let_a_bot_play(ada)
+
+    ask_the_coach(ada, table)
+
+
+def test_the_puzzle_of_the_day(ada: Person) -> None:
+    ada.page.get_by_role("link", name="Puzzle of the day").click()
+    expect(ada.button("Next place")).to_be_enabled()
+    answer_by_keyboard(ada.page)
+
+    graded(ada.page)
+
+
+def test_a_deck_of_ones_own(ada: Person) -> None:
+    page = ada.page
+    begin_deck(page, "Second Chance", "a copy of “Standard”")
+    page.get_by_label("Name of the deck").fill("My box")
+    ada.button("Take one away: bar of 2").click()
+    expect(verdict(page)).to_contain_text("Puzzle cards: 39 of 40, 1 missing")
+    ada.button("bar of 2, on 1 card").click()
+    expect(verdict(page)).to_contain_text("Yes: this deck can be played.")
+    page.get_by_role("link", name="Use it at a table").click()
+    expect(page.get_by_text("This deck is fine: My box.")).to_be_visible()
+    ada.button("Remove a seat").click()
+    ada.button("Start playing").click()
+    at_own_table(ada)
+    let_a_bot_play(ada)
+
+    assert json.loads(record_here(ada))["deck"]["name"] == "my-box"
+
+
+OVERHEAR = """
+window.answers = []
+const Real = Worker
+window.Worker = class extends Real {
+  constructor(...given) {
+    super(...given)
+    this.addEventListener('message', ({ data }) => data.t === 'answer' && answers.push(data.body))
+  }
+}"""
+
+
+def called_to(page: Page) -> list[Any]:
+    """What the device has told the page about the cards of somebody on paper."""
+    return [told for told in map(json.loads, page.evaluate("answers")) if "rounds" in told]
+
+
+def test_cards_are_called_and_a_sheet_of_paper_is_checked(ada: Person) -> None:
+    """All on one device: it calls the cards, and then the squares are tapped in on it."""
+    page = ada.page
+    page.add_init_script(OVERHEAR)
+    page.goto("/call")
+    for number, name in enumerate(("Ada", "Bo"), 1):
+        page.get_by_label(f"Player {number}’s name", exact=True).fill(name)
     ada.button("Start").click()
     expect(ada.heading("Starting tiles")).to_be_visible()
-    assert ada.code.startswith("local-")
+    table = at_own_table(ada)
+    next_cards(page, 1)
+    settled(page)
+    ada.button("Bo").click()
+    ada.button("The sheet is full").click()
+    # A hasty tap is none: the next needs a moment.
+    expect(ada.button("End the game")).to_be_visible()
+    settled(page)
+    page.wait_for_timeout(BREATH)
+    ada.button("End the game").click()
+    expect(ada.heading("Bo wins.")).to_be_visible()
+    page.goto(f"/t/{table}?player=1&check")
+    expect(ada.heading("Starting tile")).to_be_visible()
+    until(lambda: called_to(page) != [], page)
+    called = called_to(page)[-1]
+    ada_on_paper = Pencil(called["start"])
+    assert ada_on_paper.draw(called["rounds"][0]["offer"])
+    tap_in(page, ada_on_paper.drawn[0])
+    tap_in(page, ada_on_paper.drawn[1], last=True)
+
+    expect(page.get_by_text("Everything’s right.", exact=True)).to_be_visible()
+    ada.button(f"Submit: {ada_on_paper.empty} empty squares").click()
+    expect(page.get_by_text(f"result: {ada_on_paper.empty} empty squares.")).to_be_visible()
 
 
 def test_another_tab_says_so_and_takes_over(ada: Person) -> None:
@@ -202,6 +269,41 @@ def test_another_tab_says_so_and_takes_over(ada: Person) -> None:
 
     assert second.filled > 0
     play_second_chance([(second, second.by_keys)])
+
+
+FULL = """() => {
+  const real = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = function (stores, mode, options) {
+    const opened = real.call(this, stores, mode, options)
+    // Twice the same key: the transaction fails as a whole, as it does if there is no room for it.
+    if (mode === 'readwrite') for (const _ of 'no') opened.objectStore('device').add(0, 'full')
+    return opened
+  }
+  self.thereIsRoom = () => { IDBDatabase.prototype.transaction = real }
+}"""
+
+
+def test_a_full_device_refuses_a_drawing_and_loses_nothing(ada: Person) -> None:
+    ada.button("Play just one game").click()
+    at_own_table(ada)
+    sheet = Draws(ada)
+    sheet.by_keys()
+    expect(sheet.next_place).to_be_enabled()
+    before = sheet.filled
+    # A browser decides by itself when it looks at the disk again, so its database is told.
+    (worker,) = ada.page.workers
+    worker.evaluate(FULL)
+    ada.press("n Enter")
+    said = ada.page.get_by_text("It couldn’t be saved. Nothing has changed; try again.")
+    expect(said.first).to_be_visible()
+    worker.evaluate("thereIsRoom()")
+    ada.page.reload()
+    expect(sheet.next_place).to_be_enabled()
+    assert sheet.filled == before
+    sheet.by_keys()
+    expect(sheet.next_place).to_be_enabled()
+
+    assert sheet.filled > before
 
 
 @pytest.mark.parametrize("game", ["second-chance", "one-more"])
@@ -234,42 +336,3 @@ def test_the_policy_allows_webassembly_and_no_text_as_code(own_server: Server, p
     assert "worker-src 'self'" in policy
     assert "'unsafe-eval'" not in policy
     assert "unsafe-inline" not in policy
-
-
-@pytest.fixture
-def files_only(tmp_path: Path) -> Iterator[str]:
-    """The address of a host that has files and nothing else."""
-    subprocess.run([mulligan(), "static", str(tmp_path / "site")], check=True, capture_output=True)
-    port = free_port()
-    command = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", str(port)]
-    process = subprocess.Popen(command, cwd=tmp_path / "site", stderr=subprocess.DEVNULL)
-    yield f"http://127.0.0.1:{port}"
-    process.terminate()
-    process.wait()
-
-
-def test_a_static_host_has_whole_games(
-    files_only: str, device: Callable[[str], BrowserContext]
-) -> None:
-    context = device(files_only)
-    ada = Person("Ada", context)
-    until(lambda: answers(context, files_only), ada.page)
-    ada.page.goto("/settings")
-    ada.page.goto("/")
-    ada.page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
-    ada.button("Play just one game").click()
-    at_own_table(ada)
-    sheet = Draws(ada)
-    sheet.by_keys()
-    ada.page.reload()
-    play_alone(ada)
-    assert json.loads(record_here(ada))["result"] is not None
-
-
-def answers(context: BrowserContext, url: str) -> bool:
-    try:
-        return context.request.get(url).ok
-    except Exception as error:
-        if "ECONNREFUSED" not in str(error):
-            raise
-        return False

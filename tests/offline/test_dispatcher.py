@@ -1,6 +1,7 @@
 """What is asked over HTTP is answered as a server does, or refused because it needs one."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,12 +10,23 @@ from typing import Any
 import pytest
 
 from mulligan.bots import BOTS
+from mulligan.offline.dispatcher import ROUTES
 from tests.offline.harness import started
 from tests.server.harness import Server
 
 pytestmark = pytest.mark.anyio
 
 HOME = Path(__file__).parents[2]
+PAGE = HOME / "web" / "src" / "offline" / "local.ts"
+EXAMPLES = {
+    "table": "local-abc",
+    "player": "1",
+    "game": "one-more",
+    "bot": "casual",
+    "lesson": "second-chance",
+    "puzzle": "20261118-1",
+    "digest": "0" * 64,
+}
 NOT_HERE = (
     "alembic",
     "cachetools",
@@ -50,6 +62,20 @@ print(sorted(bots_here()["one-more"]), "random" in bots_here()["second-chance"])
     assert ran.stderr == ""
     assert ran.stdout.startswith("['casual'")
     assert ran.stdout.endswith("True\n")
+
+
+def test_the_page_asks_the_device_for_all_that_it_can_answer() -> None:
+    """The page has a list of its own: it knows without Python what need not go to a server."""
+    # A regular expression of JavaScript, between two slashes.
+    own, answered = (
+        re.compile(re.findall(rf"^const {name} =\s+/(.+)/$", PAGE.read_text("utf-8"), re.M)[0])
+        for name in ("OWN", "ANSWERED")
+    )
+    # The faces of bots are kept as files.
+    paths = {path.format(**EXAMPLES) for _, path, _, _ in ROUTES if not path.endswith(".svg")}
+    lost = {path for path in paths if not (own.search(path) or answered.search(path))}
+
+    assert lost == set()
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,8 @@ describe('offline play', () => {
 
     await keeping.keep()
     expect(keeping.kept).toEqual(version('a'))
-    expect([keeping.state, keeping.failure, keeping.lasting]).toEqual(['idle', null, true])
+    expect([keeping.state, keeping.failure]).toEqual(['idle', null])
+    await vi.waitFor(() => expect(keeping.lasting).toBe(true))
     expect(caches.contents['mulligan-offline-a']).toContain('/api/bots/one-more/casual/face.svg')
   })
 
@@ -166,6 +167,20 @@ describe('a newer version', () => {
 })
 
 describe('a download', () => {
+  it('does not wait for a person whom the browser asks whether it may last', async () => {
+    let answer: (lasting: boolean) => void = () => {}
+    const asked = new Promise<boolean>((done) => {
+      answer = done
+    })
+    lasting = false
+    Object.assign(browser.storage as object, { persist: () => asked })
+    const keeping = await opened()
+    await keeping.keep()
+    expect([keeping.state, keeping.kept?.version, keeping.lasting]).toEqual(['idle', 'a', false])
+    answer(true)
+    await vi.waitFor(() => expect(keeping.lasting).toBe(true))
+  })
+
   it('says that it was interrupted', async () => {
     const keeping = await opened()
     await keeping.look()

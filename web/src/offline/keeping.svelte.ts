@@ -95,6 +95,15 @@ class Keeping {
     }, false)
   }
 
+  /** Nobody waits for the answer: Firefox puts the question to the person, who may never answer. */
+  async #askToLast(): Promise<void> {
+    try {
+      this.lasting = (await navigator.storage?.persist?.()) ?? false
+    } catch {
+      this.lasting = false
+    }
+  }
+
   async #download(): Promise<void> {
     this.state = 'coming'
     this.arrived = 0
@@ -111,7 +120,7 @@ class Keeping {
       await keepFiles(wanted, await faces(), (bytes) => (this.arrived = bytes), stop.signal)
       choose(true)
       this.kept = wanted
-      this.lasting = (await navigator.storage?.persist?.()) ?? false
+      void this.#askToLast()
     } catch (error) {
       if (!stop.signal.aborted) this.failure = failureOf(error)
     } finally {
