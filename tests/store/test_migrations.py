@@ -68,6 +68,13 @@ def test_a_database_that_a_later_version_contracted_is_said_and_left_alone(place
     assert sql(place, "SELECT version_num FROM alembic_version") == [("9999",)]
 
 
+def test_programs_from_before_clubs_can_use_a_database_with_clubs(place: Place) -> None:
+    """Processes are replaced one by one."""
+    Store(place).close()
+
+    assert sql(place, "SELECT oldest FROM compatibility") == [("0007",)]
+
+
 async def test_a_database_that_a_later_version_expanded_is_used(place: Place) -> None:
     later(place, "0007")
     sql(place, "ALTER TABLE tables ADD COLUMN colour VARCHAR(8) NOT NULL DEFAULT 'red'")
@@ -153,7 +160,8 @@ def test_old_logs_are_turned_into_the_games_notation(tmp_path: Path) -> None:
         database.execute("DROP INDEX tables_by_touched")
         for column in ("home", "epoch", "touched"):
             database.execute(f"ALTER TABLE tables DROP COLUMN {column}")
-        for table in ("archive", "codes", "processes", "waiting", "jobs", "chores"):
+        clubs = ("clubs", "club_members", "club_games")
+        for table in ("archive", "codes", "processes", "waiting", "jobs", "chores", *clubs):
             database.execute(f"DROP TABLE {table}")
         database.execute("DROP TABLE compatibility")
         entries = [f'{{"e":"moved","seat":0,"move":{move},"id":"a"}}' for move in MOVES]

@@ -8,12 +8,14 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
+from mulligan.clubs.service import Clubs
 from mulligan.kernels import keep_compiled_in
 from mulligan.rooms.daily import Daily
 from mulligan.rooms.histories import Histories
 from mulligan.rooms.opening import Openings
 from mulligan.rooms.protocols import StoreError, Work
 from mulligan.rooms.registry import Rooms
+from mulligan.rooms.room.club_notes import club_note
 from mulligan.server.cluster import Cluster
 from mulligan.server.metrics import Metrics
 from mulligan.server.settings import Settings
@@ -102,6 +104,7 @@ class Services:
         self.calendar = Calendar(self.store.secret("daily"))
         self.daily = Daily(self.rooms, scores, self.calendar, self.thinking.alone)
         self.histories = Histories(self.store.histories, self.passes)
+        self.clubs = Clubs(self.store.clubs, self.openings, self.daily, self.store.secret("clubs"))
 
     def _answered(self, job: str) -> None:
         if self.elsewhere is not None:
@@ -149,11 +152,20 @@ class Services:
                 if time.time() >= next_clearing:
                     next_clearing = time.time() + CLEARING
                     if await self.store.process.is_our_turn("clearing", CLEARING / 2):
+                        await self._let_clubs_hear()
                         await self._forget_what_is_old()
             except StoreError as error:
                 logger.error("nothing can be forgotten", extra={"reason": str(error)})
             except Exception:  # whatever goes wrong, try again next time
                 logger.exception("looking after the rooms failed")
+
+    async def _let_clubs_hear(self) -> None:
+        """Count games that ended at a process of an older version."""
+        for id in await self.store.clubs.unheard():
+            found = await self.rooms.look_if_whole(id)
+            note = None if found is None else club_note(found.table)
+            if found is not None and note is not None:
+                await self.store.clubs.hear(id, note, found.touched)
 
     async def _forget_what_is_old(self) -> None:
         now, log = time.time(), self.store.log
@@ -165,6 +177,7 @@ class Services:
         await log.fold_ended(folded, keep=self.rooms.open)
         await self.store.scores.forget_who_tried(date.fromtimestamp(before).isoformat())
         await self.store.histories.remove_old(now - KNOWN_SECONDS)
+        await self.store.clubs.remove_idle(now - self.settings.keep_club_days * DAY)
         await self.store.process.forget_the_dead()
         for kinds, after in KEPT:
             await self.store.jobs.forget(kinds, after)

@@ -52,6 +52,18 @@ class Refusal(StrEnum):
     THEIR_CHOICE = "their-choice"
     KNOWN_CARDS = "known-cards"
 
+    # --- a club ---
+    NO_SUCH_CLUB = "no-such-club"
+    NO_SUCH_MEMBER = "no-such-member"
+    NO_SUCH_EVENING = "no-such-evening"
+    NO_SUCH_SEASON = "no-such-season"
+    NOT_A_MEMBER = "not-a-member"
+    NOT_THE_OWNER = "not-the-owner"
+    OUT_OF_CLUB = "out-of-club"
+    CLUB_FULL = "club-full"
+    TOO_MANY_CLUBS = "too-many-clubs"
+    NOTHING_PLAYED = "nothing-played"
+
     # --- Second Chance ---
     ALREADY_DRAWN = "already-drawn"
     ALREADY_OUT = "already-out"

@@ -51,13 +51,25 @@ const en: Sentences = {
   'older-rules': 'This game began under older rules. It can’t go on.',
   damaged:
     'This table was damaged on the server’s disk and can’t be opened. All other tables are fine.',
-  // Second Chance
   removed:
     'The host has freed your seat and would like to play with others this time. Another table will be glad to have you.',
   'one-seat-each': 'You already have a seat here, and at this table it’s one seat each.',
   'their-choice': 'They chose this bot themselves, so it stays.',
   'known-cards':
     'These cards were played before, so some hands are known. Play them on your own device, with people beside you or bots.',
+  // a club
+  'no-such-club':
+    'There’s no club behind this link. It may have been renewed: ask a member for the new one.',
+  'no-such-member': 'There’s nobody like that in this club.',
+  'no-such-evening': 'This club had no such evening.',
+  'no-such-season': 'This club had no such season.',
+  'not-a-member': 'That’s for members. Join the club first.',
+  'not-the-owner': 'Only the owner of the club can do that.',
+  'out-of-club': 'The owner has taken you out of this club. Only they can let you back in.',
+  'club-full': 'This club is full: it can’t take any more of that.',
+  'too-many-clubs': 'You’re in very many clubs already. Leave one first.',
+  'nothing-played': 'Nothing has been played in this season yet.',
+  // Second Chance
   'already-drawn': 'You’ve already drawn in this round.',
   'already-out': 'Already out: there’s nothing more to draw.',
   'wait-for-chance': 'Neither tile fits. Wait for your second chance.',
@@ -169,6 +181,17 @@ export const refusalWords: Record<Language, Sentences> = {
     'their-choice': 'C’est le bot que cette personne a choisi : il reste.',
     'known-cards':
       'Ces cartes ont déjà été jouées : certaines mains sont connues. Jouez-les sur votre appareil, avec vos voisins ou des bots.',
+    'no-such-club':
+      'Il n’y a pas de club derrière ce lien. Il a peut-être été renouvelé : demandez le nouveau à un membre.',
+    'no-such-member': 'Cette personne n’est pas dans ce club.',
+    'no-such-evening': 'Ce club n’a pas connu cette soirée.',
+    'no-such-season': 'Ce club n’a pas connu cette saison.',
+    'not-a-member': 'C’est réservé aux membres. Rejoignez d’abord le club.',
+    'not-the-owner': 'Seul le responsable du club peut faire cela.',
+    'out-of-club': 'Le responsable vous a retiré de ce club. Lui seul peut vous y réadmettre.',
+    'club-full': 'Ce club est complet : il n’y a plus de place pour cela.',
+    'too-many-clubs': 'Vous êtes déjà dans beaucoup de clubs. Quittez-en un d’abord.',
+    'nothing-played': 'Rien n’a encore été joué cette saison.',
     'already-drawn': 'Vous avez déjà dessiné dans ce tour.',
     'already-out': 'Déjà hors jeu : plus rien à dessiner.',
     'wait-for-chance': 'Aucune tuile ne rentre. Attendez votre seconde chance.',
@@ -276,6 +299,18 @@ export const refusalWords: Record<Language, Sentences> = {
     'their-choice': 'Questo bot l’ha scelto chi gioca a quel posto: resta lui.',
     'known-cards':
       'Queste carte sono già state giocate e qualcuno conosce le mani. Giocale sul tuo dispositivo, con chi ti sta accanto o con i bot.',
+    'no-such-club':
+      'Dietro questo link non c’è nessun club. Forse è stato rinnovato: chiedi quello nuovo a un membro.',
+    'no-such-member': 'In questo club non c’è nessuno così.',
+    'no-such-evening': 'Questo club non ha avuto questa serata.',
+    'no-such-season': 'Questo club non ha avuto questa stagione.',
+    'not-a-member': 'È riservato ai membri. Unisciti prima al club.',
+    'not-the-owner': 'Può farlo solo chi gestisce il club.',
+    'out-of-club':
+      'Chi gestisce il club ti ha tolto dalla lista. Solo chi lo gestisce può riammetterti.',
+    'club-full': 'Questo club è al completo: non c’è più posto.',
+    'too-many-clubs': 'Sei già in moltissimi club. Prima lasciane uno.',
+    'nothing-played': 'In questa stagione non si è ancora giocato niente.',
     'already-drawn': 'In questo round hai già disegnato.',
     'already-out': 'Già fuori: non c’è più niente da disegnare.',
     'wait-for-chance': 'Nessuna tessera si incastra. Aspetta la tua Seconda Chance.',
@@ -382,6 +417,17 @@ export const refusalWords: Record<Language, Sentences> = {
     'their-choice': 'Ese bot lo eligió quien tiene el sitio, así que se queda.',
     'known-cards':
       'Estas cartas ya se han jugado y alguien conoce las manos. Juégalas en tu dispositivo, con quien tengas al lado o con bots.',
+    'no-such-club':
+      'No hay ningún club detrás de este enlace. Quizá lo han renovado: pide el nuevo a un miembro.',
+    'no-such-member': 'En este club no hay nadie así.',
+    'no-such-evening': 'Este club no tuvo esa velada.',
+    'no-such-season': 'Este club no tuvo esa temporada.',
+    'not-a-member': 'Es solo para miembros. Únete primero al club.',
+    'not-the-owner': 'Solo puede hacerlo quien lleva el club.',
+    'out-of-club': 'Quien lleva el club te ha sacado de él. Solo esa persona puede readmitirte.',
+    'club-full': 'Este club está completo: ya no cabe más.',
+    'too-many-clubs': 'Ya estás en muchísimos clubes. Deja uno primero.',
+    'nothing-played': 'En esta temporada aún no se ha jugado nada.',
     'already-drawn': 'Ya has dibujado en esta ronda.',
     'already-out': 'Ya fuera: no queda nada por dibujar.',
     'wait-for-chance': 'No cabe ninguna pieza. Espera tu segunda oportunidad.',
@@ -488,6 +534,18 @@ export const refusalWords: Record<Language, Sentences> = {
     'their-choice': 'Diesen Bot hat die Person selbst gewählt, also bleibt er.',
     'known-cards':
       'Diese Karten wurden schon gespielt, manche Hände sind also bekannt. Spiel sie auf deinem Gerät, mit Leuten neben dir oder mit Bots.',
+    'no-such-club':
+      'Hinter diesem Link ist kein Club. Vielleicht wurde er erneuert: Frag ein Mitglied nach dem neuen.',
+    'no-such-member': 'So jemanden gibt es in diesem Club nicht.',
+    'no-such-evening': 'Diesen Abend gab es in diesem Club nicht.',
+    'no-such-season': 'Diese Saison gab es in diesem Club nicht.',
+    'not-a-member': 'Das ist für Mitglieder. Tritt zuerst dem Club bei.',
+    'not-the-owner': 'Das kann nur, wer den Club leitet.',
+    'out-of-club':
+      'Du wurdest aus diesem Club genommen. Nur wer ihn leitet, kann dich wieder hereinlassen.',
+    'club-full': 'Dieser Club ist voll: Mehr davon geht hier nicht.',
+    'too-many-clubs': 'Du bist schon in sehr vielen Clubs. Verlass zuerst einen.',
+    'nothing-played': 'In dieser Saison wurde noch nichts gespielt.',
     'already-drawn': 'Du hast in dieser Runde schon gezeichnet.',
     'already-out': 'Schon raus: Es gibt nichts mehr zu zeichnen.',
     'wait-for-chance': 'Kein Plättchen passt. Warte auf deine zweite Chance.',

@@ -1,5 +1,17 @@
 // Made from src/mulligan/wire/ by `make wire`. Do not edit.
 
+/** POST /api/clubs/{code}/guests: somebody without a device. If somebody has that name
+    already, or one that looks like it, nothing changes. */
+export interface AddGuest {
+  name: string
+}
+
+/** POST /api/clubs/{code}/evenings. While an evening is open, it stays the only one. */
+export interface BeginEvening {
+  id: string
+  name?: string
+}
+
 /** Second Chance: write the 1 into this square. */
 export interface Bonus {
   t: 'bonus'
@@ -105,6 +117,114 @@ export interface CheckedDeck {
 history. */
 export interface Claim {
   token: string
+}
+
+/** GET /api/clubs/{code}, for everybody who has the link, and the answer to most changes. It has an
+ETag; ask again with If-None-Match to hear of news: 304 means that there is none. */
+export interface Club {
+  id: string
+  code: string
+  name: string
+  you: number | null
+  people: ClubPerson[]
+  tables: ClubTable[]
+  evening: ClubEvening | null
+  season: ClubSeason
+  seasons: SeasonInfo[]
+}
+
+/** How the members did with one of today's deals. */
+export interface ClubDay {
+  kind: 'game' | 'one-more' | 'series'
+  day: string
+  tried: boolean
+  results: ClubResult[]
+}
+
+/** GET /api/clubs/{code}/evenings/{evening}: one evening, open or over. */
+export interface ClubEvening {
+  info: EveningInfo
+  standings: Standing[]
+  games: ClubGame[]
+}
+
+/** GET /api/clubs/{code}/export, for members: a file with everything. No link, no device and no
+    result of a day is in it. */
+export interface ClubExport {
+  format: 'mulligan-club'
+  version: 1
+  exported: number
+  name: string
+  owner: number
+  made: number
+  people: ExportedPerson[]
+  seasons: ExportedSeason[]
+  evenings: EveningInfo[]
+  games: ExportedGame[]
+}
+
+/** A finished game of the club. */
+export interface ClubGame {
+  table: string | null
+  game: 'caller' | 'one-more' | 'second-chance'
+  ended: number
+  players: ClubPlayer[]
+}
+
+export interface ClubPerson {
+  person: number
+  name: string
+  belongs: 'guest' | 'left' | 'member' | 'removed'
+  owner: boolean
+  you: boolean
+}
+
+export interface ClubPlayer {
+  name: string
+  person: number | null
+  bot: boolean
+  place: number
+  points: number
+}
+
+export interface ClubResult {
+  person: number
+  name: string
+  result: number
+}
+
+/** GET /api/clubs/{code}/screen: for a big screen in the living room. It has an ETag, too. */
+export interface ClubScreen {
+  name: string
+  code: string
+  members: number
+  tables: ClubTable[]
+  evening: ClubEvening | null
+  season: Standing[]
+}
+
+/** GET /api/clubs/{code}/seasons/{season}: one season, this or an earlier one. */
+export interface ClubSeason {
+  info: SeasonInfo
+  standings: Standing[]
+  evenings: EveningInfo[]
+}
+
+/** A table of the club that waits for players, or plays. */
+export interface ClubTable {
+  id: string | null
+  game: 'caller' | 'one-more' | 'second-chance'
+  stage: Stage
+  names: string[]
+  bots: number
+  free: number
+  yours: boolean
+  opened: number
+}
+
+/** GET /api/clubs/{code}/today, for members. */
+export interface ClubToday {
+  days: ClubDay[]
 }
 
 export interface CoachDrawing {
@@ -243,6 +363,39 @@ export interface EndEvent {
   winners: number[]
 }
 
+/** POST /api/clubs/{code}/seasons/{season}/end, for the owner. The next one begins. */
+export interface EndSeason {
+  name?: string
+}
+
+export interface EveningInfo {
+  evening: number
+  name: string
+  season: number
+  began: number
+  ended: number | null
+}
+
+export interface ExportedGame {
+  game: 'caller' | 'one-more' | 'second-chance'
+  opened: number
+  ended: number
+  evening: number | null
+  players: ClubPlayer[]
+}
+
+export interface ExportedPerson {
+  person: number
+  name: string
+  belongs: 'guest' | 'left' | 'member' | 'removed'
+  joined: number
+}
+
+export interface ExportedSeason {
+  info: SeasonInfo
+  standings: Standing[]
+}
+
 /** Calling: this player's second chance fits and is drawn. */
 export interface Fits {
   t: 'fits'
@@ -269,6 +422,11 @@ export interface GameInfo {
 export interface Give {
   t: 'give'
   card: string
+}
+
+/** POST /api/clubs/{code}/owner: another member becomes the owner. */
+export interface HandOver {
+  person: number
 }
 
 /** The first message. Names a table to sit at or to watch; without one, the lobby. */
@@ -310,6 +468,12 @@ export type Holder = 'bot' | 'nobody' | 'person'
 export interface Join {
   name: string
   seat?: number | null
+}
+
+/** POST /api/clubs/{code}/join */
+export interface JoinClub {
+  name: string
+  guest?: number | null
 }
 
 /** POST /api/tables/{id}/judge: what would this move have been worth? */
@@ -373,6 +537,17 @@ export interface MakeMove {
   move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
 }
 
+/** GET /api/me/clubs: the clubs of which you are a member. */
+export interface MyClub {
+  id: string
+  code: string
+  name: string
+  members: number
+  owner: boolean
+  evening: boolean
+  tables: number
+}
+
 /** GET /api/me/tables: games to continue. */
 export interface MyTable {
   id: string
@@ -393,6 +568,13 @@ export interface NameDraw {
 export interface NameSwap {
   t: 'name-swap'
   seats: [number, number]
+}
+
+/** POST /api/clubs */
+export interface NewClub {
+  id: string
+  name: string
+  you: string
 }
 
 /** POST /api/tables */
@@ -493,6 +675,14 @@ export interface OneMoreView {
   last: LostRound | null
   to_act: number[]
   end: OneMoreEnd | null
+}
+
+/** POST /api/clubs/{code}/tables: a private table of the club, for members. Its games count.
+People at a caller's table, and further people at one device, are members and guests by their
+names; a new name becomes a guest. */
+export interface OpenClubTable {
+  id: string
+  table: NewTable
 }
 
 export interface OpenSwap {
@@ -698,7 +888,7 @@ export interface Reacted {
   reaction: 'clap' | 'heart' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'think' | 'wow'
 }
 
-export type Refusal = 'already-drawn' | 'already-fits' | 'already-full' | 'already-given' | 'already-out' | 'already-started' | 'busy' | 'cannot-be-named' | 'card-not-in-hand' | 'centre-not-covered' | 'chance-forgotten' | 'chance-undue' | 'counts' | 'damaged' | 'does-not-answer' | 'faulty-deck' | 'game-over' | 'handed-in' | 'has-chance' | 'known-cards' | 'leaves-grid' | 'moved-on' | 'must-draw' | 'must-give' | 'must-name-one' | 'must-name-two' | 'must-play' | 'must-write' | 'no-chance' | 'no-cookie' | 'no-hints' | 'no-history' | 'no-name' | 'no-one-to-write' | 'no-record' | 'no-seed' | 'no-stand-in' | 'no-such-bot' | 'no-such-code' | 'no-such-pass' | 'no-such-player' | 'no-such-seat' | 'no-such-table' | 'no-undo-here' | 'nobody-plays' | 'not-a-move' | 'not-absent' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-on-paper' | 'not-one-square' | 'not-out' | 'not-over' | 'not-possible' | 'not-right' | 'not-started' | 'not-stored' | 'not-the-host' | 'not-this-tile' | 'not-understood' | 'not-your-seat' | 'not-your-turn' | 'nothing-to-take-back' | 'nothing-to-undo' | 'offline' | 'older-rules' | 'one-seat-each' | 'other-origin' | 'other-protocol' | 'other-tab' | 'our-fault' | 'overlaps' | 'refused' | 'removed' | 'say-hello' | 'sealed' | 'seat-free' | 'seat-taken' | 'seats-empty' | 'somebody-is-full' | 'stale-turn' | 'their-choice' | 'tile-not-offered' | 'too-large' | 'too-many-came' | 'too-many-requests' | 'too-many-squares' | 'too-much-stored' | 'too-often' | 'try-open' | 'wait-for-chance'
+export type Refusal = 'already-drawn' | 'already-fits' | 'already-full' | 'already-given' | 'already-out' | 'already-started' | 'busy' | 'cannot-be-named' | 'card-not-in-hand' | 'centre-not-covered' | 'chance-forgotten' | 'chance-undue' | 'club-full' | 'counts' | 'damaged' | 'does-not-answer' | 'faulty-deck' | 'game-over' | 'handed-in' | 'has-chance' | 'known-cards' | 'leaves-grid' | 'moved-on' | 'must-draw' | 'must-give' | 'must-name-one' | 'must-name-two' | 'must-play' | 'must-write' | 'no-chance' | 'no-cookie' | 'no-hints' | 'no-history' | 'no-name' | 'no-one-to-write' | 'no-record' | 'no-seed' | 'no-stand-in' | 'no-such-bot' | 'no-such-club' | 'no-such-code' | 'no-such-evening' | 'no-such-member' | 'no-such-pass' | 'no-such-player' | 'no-such-season' | 'no-such-seat' | 'no-such-table' | 'no-undo-here' | 'nobody-plays' | 'not-a-member' | 'not-a-move' | 'not-absent' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-on-paper' | 'not-one-square' | 'not-out' | 'not-over' | 'not-possible' | 'not-right' | 'not-started' | 'not-stored' | 'not-the-host' | 'not-the-owner' | 'not-this-tile' | 'not-understood' | 'not-your-seat' | 'not-your-turn' | 'nothing-played' | 'nothing-to-take-back' | 'nothing-to-undo' | 'offline' | 'older-rules' | 'one-seat-each' | 'other-origin' | 'other-protocol' | 'other-tab' | 'our-fault' | 'out-of-club' | 'overlaps' | 'refused' | 'removed' | 'say-hello' | 'sealed' | 'seat-free' | 'seat-taken' | 'seats-empty' | 'somebody-is-full' | 'stale-turn' | 'their-choice' | 'tile-not-offered' | 'too-large' | 'too-many-came' | 'too-many-clubs' | 'too-many-requests' | 'too-many-squares' | 'too-much-stored' | 'too-often' | 'try-open' | 'wait-for-chance'
 
 /** What you asked for was not done, and nothing has changed. */
 export interface Refused {
@@ -712,6 +902,16 @@ export interface Refused {
 export interface Rematch {
   t: 'rematch'
   id: string
+}
+
+/** POST /api/clubs/{code}/name, for the owner. */
+export interface RenameClub {
+  name: string
+}
+
+/** POST /api/clubs/{code}/people/{person}/name: oneself; guests by any member. */
+export interface RenamePerson {
+  name: string
 }
 
 /** GET /api/tables/{id}/replay, POST /api/replay: a game, step by step. */
@@ -761,6 +961,14 @@ export interface RoundEvent {
   first: number
   hands: string[][]
   centre: string
+}
+
+export interface SeasonInfo {
+  season: number
+  name: string
+  began: number
+  ended: number | null
+  champions: string[]
 }
 
 /** The host puts a bot on a free seat, or replaces a bot with another. */
@@ -893,6 +1101,16 @@ export interface StandIn {
   id: string
   seat: number
   bot: string
+}
+
+/** One line of a running table. */
+export interface Standing {
+  place: number
+  person: number
+  name: string
+  points: number
+  games: number
+  wins: number
 }
 
 export interface Start {

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from mulligan.wire.fields import DeckName, EditionName, GameName, Language, Part, Square
-from mulligan.wire.http_tables import OwnDeck
+from mulligan.wire.http.tables import OwnDeck
 from mulligan.wire.refusals import Refusal
 
 
