@@ -29,7 +29,7 @@ BROWSE := $(PYTEST) --maxprocesses 4 e2e
 ON_POSTGRES := -m "not file and not slow" --ignore=tests/rooms/test_two_processes.py tests/rooms \
 	$(addprefix tests/server/,test_games.py test_http.py test_resume.py test_table_codes.py clubs)
 
-.PHONY: help setup play test check bench mutants night lock clean format lint wire wasm page static e2e bench-peers bench-server bench-page
+.PHONY: help setup play test check bench mutants night lock clean format lint lint-python lint-web wire wasm page static e2e bench-peers bench-server bench-page
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -51,11 +51,17 @@ e2e: .venv/dev.stamp $(OFFLINE) .venv/browser.stamp ## whole games in a real bro
 check: lint ## all checks and the fast tests: before every commit
 	$(PYTEST) -m "not slow" $(ARGS)
 
+# Both at once: neither needs more than one core for most of its time.
 lint: .venv/dev.stamp $(PAGE)
+	@$(MAKE) --no-print-directory -j2 --output-sync=target lint-python lint-web
+
+lint-python: .venv/dev.stamp
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy
+
+lint-web: $(PAGE)
 	cd web && npm run --silent lint && npm run --silent check && npm run --silent test
 
 format: .venv/dev.stamp ## let ruff format the code and mend what it can
