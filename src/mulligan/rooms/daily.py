@@ -11,6 +11,7 @@ from mulligan.games.second_chance import solo
 from mulligan.rooms.protocols import Scores
 from mulligan.rooms.registry import Rooms
 from mulligan.rooms.room import Room
+from mulligan.tables.bot_names import names_of_bots
 from mulligan.tables.calendar import (
     DAY_DEALS,
     Calendar,
@@ -174,6 +175,7 @@ class Daily:
             paper=None if paper is None else paper.id,
             scores=list(await self._scores.of_day(text, kind)) if told else [],
             bots=self._bots_at(day, kind) if told else [],
+            company=names_of_bots(DAY_DEALS[kind].game.name, DAY_DEALS[kind].company),
         )
 
     async def _paper(self, begun: str) -> Table | None:

@@ -178,6 +178,7 @@ export interface Daily {
   paper: string | null
   scores: number[]
   bots: BotScore[] | null
+  company: string[]
 }
 
 export interface DealEvent {
