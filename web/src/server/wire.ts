@@ -108,18 +108,27 @@ export interface Claim {
 }
 
 export interface CoachDrawing {
+  why: 'border' | 'corner' | 'dead' | 'fits' | 'holes' | 'last' | 'later' | 'pieces' | 'places' | 'room' | 'same' | 'size'
+  count?: number
+  better?: number
+  of?: number
+  squares?: number[]
   frame: number
   round: number
   made: CoachOption
   best: CoachOption[]
   lost: number
   luck: number
-  why: 'border' | 'fits' | 'holes' | 'later' | 'pieces' | 'room' | 'same' | 'size'
   turning: boolean
 }
 
 /** A decision in One More!; everything in whole percents. */
 export interface CoachMove {
+  why?: 'alone' | 'at-once' | 'fewer' | 'hands-off' | 'keep' | 'later' | 'mine' | 'next' | 'pass-on' | 'same' | 'stay' | 'token'
+  count?: number
+  better?: number
+  of?: number
+  about?: number | null
   frame: number
   round: number
   made: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
@@ -244,6 +253,30 @@ export interface EndEvent {
   winners: number[]
 }
 
+/** A position that asks the pupil for a move. Which one is best is not in it. */
+export interface Exercise {
+  id: string
+  topic: 'alone' | 'at-once' | 'big' | 'corner' | 'count' | 'cut' | 'draw' | 'end' | 'give' | 'hole' | 'keep' | 'stay' | 'swap'
+  again: boolean
+  game: 'one-more' | 'second-chance'
+  edition: string | null
+  deck: SecondChanceDeck | OneMoreDeck
+  names: string[]
+  seat: number
+  view: SecondChanceView | OneMoreView
+}
+
+/** POST /api/exercises/{lesson}/{number}: what somebody would do. Answered with a verdict. */
+export interface ExerciseAnswer {
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
+}
+
+/** GET /api/exercises/{lesson}: the positions of a lesson, in their order. */
+export interface Exercises {
+  exercises: Exercise[]
+  puzzle: string | null
+}
+
 /** Calling: this player's second chance fits and is drawn. */
 export interface Fits {
   t: 'fits'
@@ -287,7 +320,7 @@ export interface Hint {
   expected: number
   low: number
   high: number
-  why: 'border' | 'fits' | 'holes' | 'later' | 'pieces' | 'room' | 'same' | 'size'
+  why: 'border' | 'corner' | 'dead' | 'fits' | 'holes' | 'last' | 'later' | 'pieces' | 'places' | 'room' | 'same' | 'size'
 }
 
 /** GET /api/tables/{id}/hints?seat=: the best drawings now, at a practice table. */
@@ -469,6 +502,11 @@ export interface OneMoreReview {
 /** In whole percents, from what the seat could know. */
 export interface OneMoreVerdict {
   game: 'one-more'
+  why?: 'alone' | 'at-once' | 'fewer' | 'hands-off' | 'keep' | 'later' | 'mine' | 'next' | 'pass-on' | 'same' | 'stay' | 'token'
+  count?: number
+  better?: number
+  of?: number
+  about?: number | null
   made: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
   best: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
   chance: number
@@ -828,6 +866,11 @@ export interface SecondChanceTold {
 
 export interface SecondChanceVerdict {
   game: 'second-chance'
+  why: 'border' | 'corner' | 'dead' | 'fits' | 'holes' | 'last' | 'later' | 'pieces' | 'places' | 'room' | 'same' | 'size'
+  count?: number
+  better?: number
+  of?: number
+  squares?: number[]
   made: CoachOption
   best: CoachOption[]
   lost: number
