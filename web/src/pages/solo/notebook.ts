@@ -4,7 +4,7 @@
  */
 
 import type { NotedGame, TableInfo, View } from '../../server/wire'
-import { eraseLearned } from '../learn/lessons'
+import { eraseLearned } from '../learn/learned'
 import { eraseSolved } from '../puzzle/solved'
 
 export const GAMES_IN_SERIES = 3
