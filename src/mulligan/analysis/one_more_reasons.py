@@ -44,8 +44,6 @@ class Reason:
     """What is counted after the move that was made."""
     better: int = 0
     """The same after the better one."""
-    of: int = 0
-    """How many cards the deck has, where they are counted."""
     seat: Seat | None = None
     """Who it is about."""
 
@@ -78,20 +76,20 @@ def _alone(view: game.View, made: game.Play, best: game.Play) -> Reason | None:
     turn = Effect.REPLAY not in (made.card.effect, best.card.effect)
     if other is None or view.counts[other] != 1 or len(view.hand) < 2 or not turn or count >= more:
         return None
-    return Reason(Why.ALONE, count, more, size(view), other)
+    return Reason(Why.ALONE, count, more, other)
 
 
 def _keep(view: game.View, made: Any, best: Any) -> Reason | None:
     count = unanswered(view, without(view.hand, made.card))
     more = unanswered(view, without(view.hand, best.card))
-    return Reason(Why.KEEP, count, more, size(view)) if count + MORE_CARDS <= more else None
+    return Reason(Why.KEEP, count, more) if count + MORE_CARDS <= more else None
 
 
 def _next(view: game.View, made: game.Play, best: game.Play) -> Reason | None:
     if Effect.REPLAY in (made.card.effect, best.card.effect):
         return None
     count, more = answering(view, made.card), answering(view, best.card)
-    return Reason(Why.NEXT, count, more, size(view)) if count + MORE_CARDS <= more else None
+    return Reason(Why.NEXT, count, more) if count + MORE_CARDS <= more else None
 
 
 # --- naming who draws, and who swaps --------------------------------------------------------------
@@ -169,10 +167,6 @@ def unanswered(view: game.View, hand: Hand) -> int:
 def answering(view: game.View, centre: Card) -> int:
     """How many cards of the deck can be played on *centre*."""
     return sum(count for card, count in view.cards if card.answers(centre))
-
-
-def size(view: game.View) -> int:
-    return sum(count for _, count in view.cards)
 
 
 def without(hand: Hand, card: Card) -> Hand:

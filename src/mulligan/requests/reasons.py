@@ -25,6 +25,5 @@ def move_reason(reason: "one_more_reasons.Reason") -> dict[str, Any]:
         "why": reason.why.value,
         "count": reason.count,
         "better": reason.better,
-        "of": reason.of,
         "about": reason.seat,
     }

@@ -241,8 +241,6 @@ class MoveReason(Part):
     """What is counted after the move."""
     better: int = 0
     """The same after the better one."""
-    of: int = 0
-    """How many cards the deck has, where they are counted."""
     about: int | None = None
     """The seat of somebody else that it is about."""
 

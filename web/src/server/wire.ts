@@ -127,7 +127,6 @@ export interface CoachMove {
   why?: 'alone' | 'at-once' | 'fewer' | 'hands-off' | 'keep' | 'later' | 'mine' | 'next' | 'pass-on' | 'same' | 'stay' | 'token'
   count?: number
   better?: number
-  of?: number
   about?: number | null
   frame: number
   round: number
@@ -505,7 +504,6 @@ export interface OneMoreVerdict {
   why?: 'alone' | 'at-once' | 'fewer' | 'hands-off' | 'keep' | 'later' | 'mine' | 'next' | 'pass-on' | 'same' | 'stay' | 'token'
   count?: number
   better?: number
-  of?: number
   about?: number | null
   made: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
   best: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap

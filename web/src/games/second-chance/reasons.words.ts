@@ -15,11 +15,13 @@ const en = {
       'It leaves {count} single holes that only the smallest tile can fill; the better drawing leaves {better}.',
   },
   corner: 'The better drawing fills a corner, and corners are hard to fill later.',
-  pieces: 'It cuts the empty squares into {count} pieces; the better drawing leaves {better}.',
-  last: 'It takes the last place for a tile of {count} squares that’s still to come.',
-  fits: 'Of the {of} cards still to come, {count} will fit afterwards; with the better drawing, {better}.',
-  places:
-    'It leaves {count} places for the tiles still to come; the better drawing leaves {better}.',
+  pieces: 'It cuts the empty squares into more pieces: {made} instead of {better}.',
+  last: {
+    one: 'It takes the last place for a tile of {count} square that’s still to come.',
+    other: 'It takes the last place for a tile of {count} squares that’s still to come.',
+  },
+  fits: 'Fewer of the cards still to come will fit: {made} instead of {better}.',
+  places: 'It leaves fewer places for the tiles still to come: {made} instead of {better}.',
   border: 'It leaves the empty squares more ragged; smooth borders are easier to fill.',
   room: 'A smaller tile would have left more room.',
   size: 'The bigger tile had a good place too.',
@@ -41,12 +43,13 @@ export const words = {
         'Il laisse {count} trous isolés que seule la plus petite tuile peut remplir ; le meilleur dessin en laisse {better}.',
     },
     corner: 'Le meilleur dessin remplit un coin, et les coins sont difficiles à remplir plus tard.',
-    pieces:
-      'Il coupe les cases vides en {count} morceaux ; avec le meilleur dessin, il y en a {better}.',
-    last: 'Il prend le dernier endroit pour une tuile de {count} cases encore à venir.',
-    fits: 'Sur les {of} cartes à venir, {count} pourront rentrer ensuite ; avec le meilleur dessin, {better}.',
-    places:
-      'Il laisse {count} endroits pour les tuiles à venir ; le meilleur dessin en laisse {better}.',
+    pieces: 'Il coupe les cases vides en plus de morceaux : {made} au lieu de {better}.',
+    last: {
+      one: 'Il prend le dernier endroit pour une tuile de {count} case encore à venir.',
+      other: 'Il prend le dernier endroit pour une tuile de {count} cases encore à venir.',
+    },
+    fits: 'Moins de cartes à venir pourront rentrer : {made} au lieu de {better}.',
+    places: 'Il laisse moins d’endroits pour les tuiles à venir : {made} au lieu de {better}.',
     border: 'Il laisse un vide plus découpé ; un bord régulier est plus facile à remplir.',
     room: 'Une tuile plus petite aurait laissé plus de place.',
     size: 'La plus grande tuile tombait bien, elle aussi.',
@@ -66,12 +69,13 @@ export const words = {
     },
     corner:
       'Il disegno migliore riempie un angolo, e gli angoli più tardi sono difficili da riempire.',
-    pieces:
-      'Divide le caselle vuote in {count} pezzi; con il disegno migliore il numero è {better}.',
-    last: 'Occupa l’ultima posizione per una tessera da {count} caselle che deve ancora uscire.',
-    fits: 'Delle {of} carte ancora da uscire, dopo se ne incastreranno {count}; con il disegno migliore, {better}.',
-    places:
-      'Lascia {count} posizioni alle tessere ancora da uscire; il disegno migliore ne lascia {better}.',
+    pieces: 'Divide le caselle vuote in più pezzi: {made} invece di {better}.',
+    last: {
+      one: 'Occupa l’ultima posizione per una tessera da {count} casella che deve ancora uscire.',
+      other: 'Occupa l’ultima posizione per una tessera da {count} caselle che deve ancora uscire.',
+    },
+    fits: 'Si incastreranno meno carte ancora da uscire: {made} invece di {better}.',
+    places: 'Lascia meno posizioni alle tessere ancora da uscire: {made} invece di {better}.',
     border: 'Lascia le caselle vuote più frastagliate; i bordi regolari si riempiono meglio.',
     room: 'Una tessera più piccola avrebbe lasciato più spazio.',
     size: 'Anche la tessera più grande aveva una buona posizione.',
@@ -90,12 +94,13 @@ export const words = {
         'Deja {count} huecos sueltos que solo puede llenar la pieza más pequeña; el mejor dibujo deja {better}.',
     },
     corner: 'El mejor dibujo llena una esquina, y las esquinas son difíciles de llenar más tarde.',
-    pieces:
-      'Corta las casillas vacías en {count} trozos; con el mejor dibujo el número es {better}.',
-    last: 'Ocupa el último lugar para una pieza de {count} casillas que aún falta por salir.',
-    fits: 'De las {of} cartas que faltan, después cabrán {count}; con el mejor dibujo, {better}.',
-    places:
-      'Deja {count} lugares para las piezas que faltan por salir; el mejor dibujo deja {better}.',
+    pieces: 'Corta las casillas vacías en más trozos: {made} en vez de {better}.',
+    last: {
+      one: 'Ocupa el último lugar para una pieza de {count} casilla que aún falta por salir.',
+      other: 'Ocupa el último lugar para una pieza de {count} casillas que aún falta por salir.',
+    },
+    fits: 'Cabrán menos cartas de las que faltan por salir: {made} en vez de {better}.',
+    places: 'Deja menos lugares para las piezas que faltan por salir: {made} en vez de {better}.',
     border: 'Deja las casillas vacías con más recovecos; los bordes lisos se llenan mejor.',
     room: 'Una pieza más pequeña habría dejado más espacio.',
     size: 'La pieza más grande también tenía un buen lugar.',
@@ -114,12 +119,13 @@ export const words = {
         'Danach gibt es {count} einzelne Löcher, die nur das kleinste Plättchen füllt; bei der besseren Zeichnung: {better}.',
     },
     corner: 'Die bessere Zeichnung füllt eine Ecke, und Ecken sind später schwer zu füllen.',
-    pieces:
-      'Es zerschneidet die leeren Felder in {count} Stücke; bei der besseren Zeichnung: {better}.',
-    last: 'Es nimmt einem Plättchen mit {count} Feldern, das noch kommt, die letzte Stelle.',
-    fits: 'Von den {of} Karten, die noch kommen, passen danach {count}; bei der besseren Zeichnung {better}.',
-    places:
-      'Es lässt den Plättchen, die noch kommen, {count} Stellen; die bessere Zeichnung lässt {better}.',
+    pieces: 'Es zerschneidet die leeren Felder in mehr Stücke: {made} statt {better}.',
+    last: {
+      one: 'Es nimmt einem Plättchen mit {count} Feld, das noch kommt, die letzte Stelle.',
+      other: 'Es nimmt einem Plättchen mit {count} Feldern, das noch kommt, die letzte Stelle.',
+    },
+    fits: 'Danach passen weniger von den Karten, die noch kommen: {made} statt {better}.',
+    places: 'Es lässt weniger Stellen für die Plättchen, die noch kommen: {made} statt {better}.',
     border: 'Es lässt die leeren Felder zerklüfteter; glatte Ränder füllen sich leichter.',
     room: 'Ein kleineres Plättchen hätte mehr Platz gelassen.',
     size: 'Auch für das größere Plättchen gab es eine gute Stelle.',
