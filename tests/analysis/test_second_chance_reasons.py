@@ -110,8 +110,8 @@ def holds(view: game.View, made: Mask, best: Mask, said: Reason) -> bool:
             shown = as_set(said.squares) <= better and len(as_set(said.squares)) == said.count
             return max(tile.size for tile in gone) == said.count >= BIG and shown
         case Why.FITS:
-            told = (fitting(view, worse), fitting(view, better), sum(view.left))
-            return told == (said.count, said.better, said.of)
+            fit = (fitting(view, worse), fitting(view, better), sum(view.left))
+            return fit == (said.count, said.better, said.of)
         case Why.PLACES:
             counts = [
                 sum(len(places(tile, each)) for tile, _ in to_come(view))

@@ -9,9 +9,9 @@ from mulligan.puzzles.collection import Theme
 from mulligan.puzzles.days import puzzles_until
 from mulligan.requests.context import Context
 from mulligan.requests.problems import NotHereError
-from mulligan.tables.bot_names import names_of_bots
 from mulligan.tables.calendar import today
 from mulligan.tables.games import PLAYED, Showing, deck_info
+from mulligan.tables.identity.bot_names import names_of_bots
 from mulligan.wire import Refusal
 
 OPPONENT = "casual"

@@ -11,7 +11,6 @@ from mulligan.games.second_chance import solo
 from mulligan.rooms.protocols import Scores
 from mulligan.rooms.registry import Rooms
 from mulligan.rooms.room import Room
-from mulligan.tables.bot_names import names_of_bots
 from mulligan.tables.calendar import (
     DAY_DEALS,
     Calendar,
@@ -21,6 +20,7 @@ from mulligan.tables.calendar import (
     today,
 )
 from mulligan.tables.identity import new_table_id
+from mulligan.tables.identity.bot_names import names_of_bots
 from mulligan.tables.new_table import day_on_paper, of_the_day
 from mulligan.tables.permissions import Asker, must_be_of
 from mulligan.tables.table import Table

@@ -8,7 +8,7 @@ from mulligan.core import RefusedError, Seat
 from mulligan.core.record import Replay, game_of, parse_line
 from mulligan.games import RECORDS
 from mulligan.games.namesakes import unlike_namesake
-from mulligan.tables.games import PLAYED, played_with
+from mulligan.tables.games import KINDS, PLAYED, played_with
 from mulligan.wire import Refusal
 
 
@@ -64,13 +64,13 @@ def frames_before(game: str, events: Sequence[Any]) -> list[int]:
     """For each event, the frame of a replay that shows the position before its step."""
     frames, frame = [], -1
     for event in events:
-        frame += PLAYED[game].begins_step(event)
+        frame += KINDS[game].begins_step(event)
         frames.append(max(0, frame))
     return frames
 
 
 def events_before(game: str, events: Sequence[Any], frame: int) -> Sequence[Any] | None:
     """The events up to the position that a frame of the replay shows, if a step follows it."""
-    begins = PLAYED[game].begins_step
+    begins = KINDS[game].begins_step
     steps = [at for at, event in enumerate(events) if begins(event)]
     return events[: steps[frame]] if frame < len(steps) else None

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from mulligan.core import MulliganError, RefusedError, Seat, SetupError, commitment, fold
 from mulligan.games import AnyGame
 from mulligan.tables.agreement import Agreement
-from mulligan.tables.bot_names import name_of_bot
 from mulligan.tables.calendar import counts, is_sealed
 from mulligan.tables.entries import (
     AnyEntry,
@@ -34,6 +33,7 @@ from mulligan.tables.entries import (
     Undone,
 )
 from mulligan.tables.identity import Guestbook
+from mulligan.tables.identity.bot_names import name_of_bot
 from mulligan.wire import Holder, Refusal, Stage
 
 REMEMBERED = 128

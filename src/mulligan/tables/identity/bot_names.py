@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from mulligan.bots.characters import characters
-from mulligan.tables.identity import unlike
+from mulligan.tables.identity.names import unlike
 
 
 def name_of_bot(game: str, bot: str, taken: frozenset[str]) -> str:
