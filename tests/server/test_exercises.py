@@ -18,7 +18,9 @@ LESSON = "one-more-2"
 
 def judge(_: Any, move: Any) -> wire.OneMoreVerdict:
     shown = PLAYED["one-more"].move_to_wire(move)
-    return wire.OneMoreVerdict(why="keep", made=shown, best=shown, chance=40, lost=7)
+    return wire.OneMoreVerdict(
+        why="keep", count=4, better=20, about=None, made=shown, best=shown, chance=40, lost=7
+    )
 
 
 async def test_a_lesson_shows_what_the_pupil_sees_and_not_how_good_anything_is(

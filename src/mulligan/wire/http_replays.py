@@ -186,13 +186,13 @@ class Reason(Part):
     """What the better drawing has over another: the first thing that differs on the two sheets."""
 
     why: Why
-    count: int = 0
+    count: int
     """What is counted after the drawing; for `last`, the squares of a tile that will not fit."""
-    better: int = 0
+    better: int
     """The same after the better one."""
-    of: int = 0
+    of: int
     """For `fits`, how many cards are to come."""
-    squares: list[int] = []
+    squares: list[int]
     """Where to look: on the sheet after the drawing, for `corner` and `last` on the better one."""
 
 
@@ -236,12 +236,12 @@ MoveWhy: TypeAlias = Literal[
 class MoveReason(Part):
     """What the better move has over another: the first thing that differs, as the seat saw it."""
 
-    why: MoveWhy = "later"
-    count: int = 0
+    why: MoveWhy
+    count: int
     """What is counted after the move."""
-    better: int = 0
+    better: int
     """The same after the better one."""
-    about: int | None = None
+    about: int | None
     """The seat of somebody else that it is about."""
 
 

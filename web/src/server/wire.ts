@@ -109,10 +109,10 @@ export interface Claim {
 
 export interface CoachDrawing {
   why: 'border' | 'corner' | 'dead' | 'fits' | 'holes' | 'last' | 'later' | 'pieces' | 'places' | 'room' | 'same' | 'size'
-  count?: number
-  better?: number
-  of?: number
-  squares?: number[]
+  count: number
+  better: number
+  of: number
+  squares: number[]
   frame: number
   round: number
   made: CoachOption
@@ -124,10 +124,10 @@ export interface CoachDrawing {
 
 /** A decision in One More!; everything in whole percents. */
 export interface CoachMove {
-  why?: 'alone' | 'at-once' | 'fewer' | 'hands-off' | 'keep' | 'later' | 'mine' | 'next' | 'pass-on' | 'same' | 'stay' | 'token'
-  count?: number
-  better?: number
-  about?: number | null
+  why: 'alone' | 'at-once' | 'fewer' | 'hands-off' | 'keep' | 'later' | 'mine' | 'next' | 'pass-on' | 'same' | 'stay' | 'token'
+  count: number
+  better: number
+  about: number | null
   frame: number
   round: number
   made: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
@@ -501,10 +501,10 @@ export interface OneMoreReview {
 /** In whole percents, from what the seat could know. */
 export interface OneMoreVerdict {
   game: 'one-more'
-  why?: 'alone' | 'at-once' | 'fewer' | 'hands-off' | 'keep' | 'later' | 'mine' | 'next' | 'pass-on' | 'same' | 'stay' | 'token'
-  count?: number
-  better?: number
-  about?: number | null
+  why: 'alone' | 'at-once' | 'fewer' | 'hands-off' | 'keep' | 'later' | 'mine' | 'next' | 'pass-on' | 'same' | 'stay' | 'token'
+  count: number
+  better: number
+  about: number | null
   made: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
   best: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
   chance: number
@@ -865,10 +865,10 @@ export interface SecondChanceTold {
 export interface SecondChanceVerdict {
   game: 'second-chance'
   why: 'border' | 'corner' | 'dead' | 'fits' | 'holes' | 'last' | 'later' | 'pieces' | 'places' | 'room' | 'same' | 'size'
-  count?: number
-  better?: number
-  of?: number
-  squares?: number[]
+  count: number
+  better: number
+  of: number
+  squares: number[]
   made: CoachOption
   best: CoachOption[]
   lost: number

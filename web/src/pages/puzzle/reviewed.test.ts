@@ -28,6 +28,10 @@ function reviewWith(...lost: number[]): Review {
       lost: each,
       luck: 0,
       why: each < 0.15 ? 'same' : 'holes',
+      count: 1,
+      better: 0,
+      of: 0,
+      squares: [],
       turning: false,
     })),
   }
@@ -66,6 +70,10 @@ test('who swaps with whom is asked again, and what was given is not', () => {
       lost: 10,
       luck: 0,
       turning: false,
+      why: 'later' as const,
+      count: 0,
+      better: 0,
+      about: null,
     })),
   }
   expect(worthAnotherTry(review, frames).map(({ made }) => made)).toEqual([swap])
