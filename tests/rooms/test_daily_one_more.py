@@ -133,6 +133,8 @@ async def test_the_bots_go_on_alike_after_every_restart(
         number = room.table.number
         services.close()
         services = started(tmp_path)
+        if room.table.stage is Stage.ENDED:
+            break  # the bots have finished it before the restart
         again = await services.daily.play(KIND, "ben", "Ben")
         assert (again.id, again.number >= number) == (table.id, True), restart
 

@@ -108,7 +108,7 @@ export interface Claim {
 }
 
 export interface CoachDrawing {
-  why: 'border' | 'corner' | 'dead' | 'fits' | 'holes' | 'last' | 'later' | 'pieces' | 'places' | 'room' | 'same' | 'size'
+  why: 'corner' | 'dead' | 'holes' | 'last' | 'pieces' | 'same' | 'border' | 'fits' | 'later' | 'places' | 'room' | 'size'
   count: number
   better: number
   of: number
@@ -124,7 +124,7 @@ export interface CoachDrawing {
 
 /** A decision in One More!; everything in whole percents. */
 export interface CoachMove {
-  why: 'alone' | 'at-once' | 'fewer' | 'hands-off' | 'keep' | 'later' | 'mine' | 'next' | 'pass-on' | 'same' | 'stay' | 'token'
+  why: 'alone' | 'at-once' | 'keep' | 'next' | 'same' | 'stay' | 'fewer' | 'hands-off' | 'later' | 'mine' | 'pass-on' | 'token'
   count: number
   better: number
   about: number | null
@@ -255,7 +255,7 @@ export interface EndEvent {
 /** A position that asks the pupil for a move. Which one is best is not in it. */
 export interface Exercise {
   id: string
-  topic: 'alone' | 'at-once' | 'big' | 'corner' | 'count' | 'cut' | 'draw' | 'end' | 'give' | 'hole' | 'keep' | 'stay' | 'swap'
+  topic: 'big' | 'corner' | 'count' | 'cut' | 'end' | 'hole' | 'keep' | 'alone' | 'at-once' | 'draw' | 'give' | 'stay' | 'swap'
   again: boolean
   game: 'one-more' | 'second-chance'
   edition: string | null
@@ -319,7 +319,7 @@ export interface Hint {
   expected: number
   low: number
   high: number
-  why: 'border' | 'corner' | 'dead' | 'fits' | 'holes' | 'last' | 'later' | 'pieces' | 'places' | 'room' | 'same' | 'size'
+  why: 'corner' | 'dead' | 'holes' | 'last' | 'pieces' | 'same' | 'border' | 'fits' | 'later' | 'places' | 'room' | 'size'
 }
 
 /** GET /api/tables/{id}/hints?seat=: the best drawings now, at a practice table. */
@@ -501,7 +501,7 @@ export interface OneMoreReview {
 /** In whole percents, from what the seat could know. */
 export interface OneMoreVerdict {
   game: 'one-more'
-  why: 'alone' | 'at-once' | 'fewer' | 'hands-off' | 'keep' | 'later' | 'mine' | 'next' | 'pass-on' | 'same' | 'stay' | 'token'
+  why: 'alone' | 'at-once' | 'keep' | 'next' | 'same' | 'stay' | 'fewer' | 'hands-off' | 'later' | 'mine' | 'pass-on' | 'token'
   count: number
   better: number
   about: number | null
@@ -864,7 +864,7 @@ export interface SecondChanceTold {
 
 export interface SecondChanceVerdict {
   game: 'second-chance'
-  why: 'border' | 'corner' | 'dead' | 'fits' | 'holes' | 'last' | 'later' | 'pieces' | 'places' | 'room' | 'same' | 'size'
+  why: 'corner' | 'dead' | 'holes' | 'last' | 'pieces' | 'same' | 'border' | 'fits' | 'later' | 'places' | 'room' | 'size'
   count: number
   better: number
   of: number
