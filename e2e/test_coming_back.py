@@ -96,7 +96,7 @@ def test_days_are_a_table_that_can_be_read_and_walked(invite: Invite) -> None:
     assert in_all_languages(page) == {}
 
     # By keyboard to the month before, and to a day in it.
-    before = mine.get_by_role("button", name="The month before")
+    before = mine.get_by_role("button", name="Previous month")
     before.focus()
     page.keyboard.press("Enter")
     expect(before).to_be_focused()
@@ -105,8 +105,8 @@ def test_days_are_a_table_that_can_be_read_and_walked(invite: Invite) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/daily\?day=\d{4}-\d\d-\d\d$"))
     expect(shown).to_be_visible()
-    mine.get_by_role("button", name="The month after").click()
-    expect(mine.get_by_role("button", name="The month after")).to_be_disabled()
+    mine.get_by_role("button", name="Next month").click()
+    expect(mine.get_by_role("button", name="Next month")).to_be_disabled()
 
 
 @pytest.mark.slow

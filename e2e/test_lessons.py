@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.looks import sticking_out
+from e2e.looks import faults, speak, sticking_out
 from e2e.people import Person, until
 
 Invite = Callable[..., Person]
@@ -107,3 +107,78 @@ def home_words(language: str) -> str:
     text = (WORDS.parent.parent / "home" / "words.ts").read_text("utf-8")
     said = re.findall(r"playBots: '(.+)',", text)
     return str(said[LANGUAGES.index(language)])
+
+
+# --- the later lessons: exercises ----------------------------------------------------------------
+
+THINKING = 180_000
+"""Milliseconds for the coach, on a busy machine."""
+GRADE = re.compile(r"That’s the best\.|[Ii]t costs .+\.|That costs .+\.")
+
+
+def draw_by_keyboard(page: Page) -> None:
+    """The first tile that fits, where it fits first."""
+    expect(page.get_by_role("button", name="Next place")).to_be_enabled()
+    for card in "12":
+        page.keyboard.press(card)
+        page.keyboard.press("n")
+        if page.get_by_role("button", name="Draw it here").is_enabled():
+            break
+    page.keyboard.press("Enter")
+
+
+def play_by_keyboard(page: Page) -> None:
+    """The first thing that can be chosen, or the first two people; then the button."""
+    ways = page.locator(".mine li button[aria-disabled=false], .felt button:not([disabled])")
+    expect(ways.first).to_be_visible()
+    send = page.locator(".foot button.go")
+    for at in range(2):
+        if not (send.is_visible() and send.is_enabled()):
+            ways.nth(at).focus()
+            page.keyboard.press("Enter")
+    send.focus()
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "goal", "act"),
+    [
+        ("second-chance", 2, "no square is left behind", draw_by_keyboard),
+        ("one-more", 3, "finish a round", play_by_keyboard),
+    ],
+)
+def test_a_later_lesson_asks_answers_by_cost_and_leads_on(
+    invite: Invite, game: str, number: int, goal: str, act: Callable[[Page], None]
+) -> None:
+    ada = invite("Ada", phone=True, color_scheme="light")
+    page = ada.page
+    page.goto("/learn")
+    page.locator(f"a[href='/learn/{game}-{number}']").press("Enter")
+    asks = page.locator(".asks")
+    expect(asks).to_contain_text(goal)
+    assert faults(page) == []
+    for language in (*LANGUAGES, "en"):
+        speak(page, language)
+        assert [each for each in sticking_out(page) if "asks" in each or "button" in each] == []
+    title = page.get_by_role("heading", level=1)
+    count = int(re.findall(r"1 of (\d)", title.inner_text())[0])
+    verdict = page.get_by_role("region", name="What the coach thinks")
+    for at in range(1, count + 1):
+        expect(title).to_contain_text(f"{at} of {count}")
+        act(page)
+        told = verdict.get_by_role("heading").first
+        expect(told).to_have_text(GRADE, timeout=THINKING)
+        expect(told).to_be_focused()
+        if at < count:
+            page.get_by_role("button", name="Next one").press("Enter")
+    assert faults(page) == []
+    if number == 2:
+        expect(page.get_by_role("link", name="Puzzles of this kind")).to_be_visible()
+        page.get_by_role("link", name=re.compile("Next lesson: ")).press("Enter")
+        page.wait_for_url(f"**/learn/{game}-3")
+        expect(asks).to_be_visible()
+    else:
+        page.get_by_role("button", name="Play against bots").press("Enter")
+        page.wait_for_url("**/t/*")
+    page.goto("/learn")
+    expect(page.get_by_text(f"{count} exercises done")).to_be_visible()

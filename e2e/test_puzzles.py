@@ -102,14 +102,17 @@ def test_the_costliest_decisions_of_a_game_are_tried_again(invite: Invite) -> No
     """A bot that plays anywhere makes more than three mistakes."""
     ada = invite("Ada")
     page = ada.page
-    ada.begin("second-chance", 1)
-    ada.button("Menu").click()
-    ada.button("Let a bot play for me").click()
-    expect(ada.again).to_be_visible()
-    page.get_by_role("link", name="Learn from your mistakes").click()
     asked = page.get_by_text("What would you draw?")
     well_played = page.get_by_text("Every decision was as good as the expert’s.")
-    expect(asked.or_(well_played)).to_be_visible(timeout=THINKING)
+    for _ in range(4):  # now and then it makes none at all
+        ada.begin("second-chance", 1)
+        ada.button("Menu").click()
+        ada.button("Let a bot play for me").click()
+        expect(ada.again).to_be_visible()
+        page.get_by_role("link", name="Learn from your mistakes").click()
+        expect(asked.or_(well_played)).to_be_visible(timeout=THINKING)
+        if asked.is_visible():
+            break
     assert asked.is_visible(), "a plain bot makes mistakes"
     count = int(re.findall(r"1 of (\d)", page.get_by_role("heading", level=1).inner_text())[0])
     for number in range(1, count + 1):

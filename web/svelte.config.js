@@ -17,4 +17,8 @@ function cssHash({ hash, filename }) {
   return name
 }
 
-export default { preprocess: vitePreprocess(), compilerOptions: { cssHash } }
+export default {
+  preprocess: vitePreprocess(),
+  // Components without any rune are no exception, and nobody looks up the version in the page.
+  compilerOptions: { cssHash, runes: true, discloseVersion: false },
+}

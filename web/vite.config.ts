@@ -123,7 +123,8 @@ function smaller(): Plugin {
           const { code } = await minify(file.code, {
             module: true,
             ecma: 2020,
-            compress: { passes: 3 },
+            // No function of ours is called with `new` or reads `this` unless it is a class.
+            compress: { passes: 5, unsafe_arrows: true, unsafe_methods: true },
           })
           if (code !== undefined) file.code = code
         }

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from mulligan.analysis import second_chance as coach
-from mulligan.analysis.second_chance import Review, Why, review, reviewing
+from mulligan.analysis.second_chance import Review, review, reviewing
+from mulligan.analysis.second_chance_reasons import Why
 from mulligan.analysis.steps import finish
 from mulligan.core import fold
 from mulligan.games import second_chance as game
@@ -78,7 +79,7 @@ def test_turning_points_are_the_worst_and_clear() -> None:
 def test_words_are_said_where_there_is_a_difference() -> None:
     for bot in ("beginner", "casual"):
         for decision in reviewed(bot).decisions:
-            assert (decision.why is Why.SAME) == (
+            assert (decision.reason.why is Why.SAME) == (
                 decision.lost < coach.CLEAR or decision.made.cells == decision.best[0].cells
             )
 
@@ -88,22 +89,6 @@ def test_progress_is_told() -> None:
     found = review(played("skilled"), 0, lambda done, of: told.append((done, of)))
     total = len(found.decisions)
     assert told == [(done, total) for done in range(1, total + 1)]
-
-
-def squares(*names: str) -> int:
-    return game.mask(names)
-
-
-def test_holes_pieces_and_borders() -> None:
-    everything = (1 << 81) - 1
-    assert coach._holes(everything & ~squares("a1", "c1", "c2")) == 1
-    assert [len(piece) for piece in coach._pieces(everything & ~squares("a1", "c1", "c2"))] in (
-        [1, 2],
-        [2, 1],
-    )
-    assert coach._border(everything & ~squares("b2")) == 4
-    assert coach._border(everything & ~squares("b2", "b3")) == 6
-    assert coach._border(0) == 36
 
 
 def test_hints_are_the_coachs_best_three() -> None:
@@ -121,10 +106,10 @@ def test_a_hint_says_what_the_others_lack() -> None:
     reasons = set()
     for decision in reviewed("beginner").decisions:
         best, *others = coach.hints(game.view(fold(game, events[: decision.step]), 0))
-        reasons.add(best.why)
+        reasons.add(best.reason.why)
         for other in others:
             clear = other.option.expected - best.option.expected >= coach.CLEAR
-            assert (other.why is not Why.SAME) == clear
+            assert (other.reason.why is not Why.SAME) == clear
     assert len(reasons) > 2
 
 

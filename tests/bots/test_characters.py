@@ -41,9 +41,15 @@ def test_these_are_the_bots_people_meet() -> None:
 
 
 def test_no_two_share_a_name() -> None:
-    names = [member(*at).name for at in MEMBERS]
+    names = [name for at in MEMBERS for name in (member(*at).name, *member(*at).others)]
 
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(("game", "most"), [("second-chance", 6), ("one-more", 8)])
+def test_there_are_names_for_a_table_full_of_bots_of_one_kind(game: str, most: int) -> None:
+    for character in characters()[game].values():
+        assert 1 + len(character.others) == most
 
 
 @pytest.mark.parametrize(("game", "bot"), MEMBERS)

@@ -64,7 +64,9 @@ async def test_an_answer_is_judged_if_it_is_one(
     def judge(view: Any, move: Any) -> wire.SecondChanceVerdict:
         judged.append((view, move))
         option = wire.CoachOption([0], 5.0, 3, 7)
-        return wire.SecondChanceVerdict(option, [option], 0.25)
+        return wire.SecondChanceVerdict(
+            why="holes", count=0, better=0, of=0, squares=[], made=option, best=[option], lost=0.25
+        )
 
     monkeypatch.setitem(VERDICTS, "second-chance", judge)
     ann = server.person()

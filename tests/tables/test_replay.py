@@ -6,11 +6,12 @@ import pytest
 from msgspec import to_builtins
 
 from mulligan import wire
-from mulligan.core import RefusedError
+from mulligan.core import RefusedError, fold
 from mulligan.core.record import RecordError, line
 from mulligan.games import RECORDS, one_more, second_chance
 from mulligan.sim.match import Match, play
-from mulligan.tables.replay import read, replayed
+from mulligan.tables.games import KINDS
+from mulligan.tables.replay import events_before, frames_before, read, replayed
 
 SETUPS: dict[str, Any] = {
     "second-chance": second_chance.Setup(3, "fr-2018"),
@@ -40,6 +41,31 @@ def test_a_step_is_one_decision(game: str) -> None:
         decided = [to_builtins(each)["event"] for each in frame.happened]
         assert decided[0] in ("start", "draw", "bonus", "play", "swap")
     assert frames(game, None).frames[-1].view.end is not None
+
+
+@pytest.mark.parametrize("game", ["second-chance", "one-more"])
+def test_every_decision_has_a_frame_that_asks_for_it(game: str) -> None:
+    """Also who swaps with whom: that frame shows the table before anybody has given a card."""
+    replay = read(line(recorded(game)).encode())
+    kind = KINDS[game]
+    before = frames_before(game, replay.events)
+    asked = set()
+    for at, event in enumerate(replay.events):
+        if not kind.begins_step(event):
+            continue
+        state = fold(kind.rules, replay.events[:at])
+        position = events_before(game, replay.events, before[at])
+        assert position == replay.events[:at]
+        for seat in kind.rules.to_act(state):
+            frame = replayed(replay, seat).frames[before[at]]
+            assert seat in frame.view.to_act
+            asked.add(getattr(frame.view, "asked", None))
+        if at > 60:
+            break
+
+    if game == "one-more":
+        assert asked >= {"play", "name-draw", "name-swap"}
+    assert events_before(game, replay.events, len(replay.events)) is None
 
 
 def test_everything_shown_has_the_drawings_of_the_open_round() -> None:

@@ -1,5 +1,6 @@
 """A table as a value: it is the fold of its entries, and refuses what it must."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -266,7 +267,22 @@ def test_what_is_for_so_many_stays_so(agreed: dict[str, Any]) -> None:
 def test_a_bot_gives_way_to_a_person_of_its_name() -> None:
     table = gathering(seats=3).after(BotSeated(0, "random")).after(BotSeated(2, "random"))
     name, _, second = table.names
-    table = table.after(Seated(1, "bob", name.upper()))
+    third = table.after(Seated(1, "bob", name.upper())).names[2]
 
-    assert second == f"{name} 2"
-    assert table.names == (f"{name} 2", name.upper(), f"{name} 3")
+    assert table.after(Seated(1, "bob", name.upper())).names == (second, name.upper(), third)
+    assert len({name, second, third}) == 3
+
+
+def test_bots_of_one_kind_have_names_of_their_own() -> None:
+    table = gathering(seats=6)
+    for seat in range(6):
+        table = table.after(BotSeated(seat, "random"))
+
+    assert len(set(table.names)) == 6
+    assert not any(re.search(r"\d", name) for name in table.names)
+
+
+def test_a_bot_that_nobody_knows_any_more_still_has_a_name() -> None:
+    table = gathering(seats=2).after(BotSeated(0, "gone")).after(BotSeated(1, "gone"))
+
+    assert table.names == ("Gone", "Gone 2")

@@ -13,6 +13,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mulligan.analysis.one_more_reasons import SAME, Reason, reason
 from mulligan.analysis.steps import finish
 from mulligan.bots.one_more.expert import Budget, Expert
 from mulligan.core import Seat, fold
@@ -43,6 +44,8 @@ class Decision:
     """How much of that chance the actual move gave away."""
     luck: int
     """What the cards and the others did to the chance since the seat's previous decision."""
+    reason: Reason
+    """What the best move has over the one that was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +106,10 @@ def reviewing(events: Sequence[Any], seat: Seat) -> Generator[tuple[int, int], N
         move = _decided(event, seat)
         if move is not None:
             view = game.view(state, seat)
-            best, chance, lost = judged(view, move, expert)
+            best, chance, lost, because = explained(view, move, expert)
+            luck = chance - standing
             decisions.append(
-                Decision(at, view.round, seat, move, best, chance, lost, chance - standing)
+                Decision(at, view.round, seat, move, best, chance, lost, luck, because)
             )
             standing = chance - lost
             yield len(decisions), len(steps)
@@ -134,6 +138,14 @@ def judged(
     if lost < CLEAR:
         return made, chance, 0
     return choices[found], better, lost
+
+
+def explained(
+    view: game.View, made: game.Move, expert: Expert | None = None
+) -> tuple[game.Move, int, int, Reason]:
+    """The same, with what the best move has over *made*."""
+    best, chance, lost = judged(view, made, expert)
+    return best, chance, lost, SAME if best == made else reason(view, made, best)
 
 
 def _decided(event: Any, seat: Seat) -> game.Move | None:

@@ -9,10 +9,10 @@ the next cards do to the best is luck. Added to the first expectation, they give
 from bisect import bisect_left
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import accumulate
 from typing import Any
 
+from mulligan.analysis.second_chance_reasons import SAME, Reason, reason
 from mulligan.analysis.steps import finish
 from mulligan.bots.second_chance.aims import squares_alone
 from mulligan.bots.second_chance.compiled import compiled_deck
@@ -23,7 +23,7 @@ from mulligan.bots.second_chance.search import glance, round_ahead, to_the_end
 from mulligan.core import Seat
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.events import Drawn, Started
-from mulligan.games.second_chance.grid import SIDE, Mask, empty, fits
+from mulligan.games.second_chance.grid import Mask, empty
 
 CLOSER = 6
 """How many drawings, the best at a glance, get a closer look."""
@@ -40,19 +40,6 @@ TURNING = 0.5
 """A decision that loses this many squares is a turning point."""
 LIKELY = 0.8
 """The share of endings between `low` and `high`."""
-
-
-class Why(StrEnum):
-    """In one word, what the better drawing has over the one that was made."""
-
-    SAME = "same"  # it was the best, or as good
-    HOLES = "holes"  # it leaves more single squares, which only the smallest tile fills
-    PIECES = "pieces"  # it cuts the empty squares into more pieces
-    FITS = "fits"  # fewer of the tiles to come will fit
-    BORDER = "border"  # the empty squares have a longer border
-    ROOM = "room"  # a smaller tile would have kept more room
-    SIZE = "size"  # a bigger tile could have been placed well
-    LATER = "later"  # nothing visible at a glance
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +65,8 @@ class Decision:
     """The best three, the best first."""
     luck: float
     """What the cards did since the previous decision, in squares; above 0 is bad luck."""
-    why: Why
+    reason: Reason
+    """What the best drawing has over the one that was made."""
 
     @property
     def lost(self) -> float:
@@ -146,8 +134,8 @@ def reviewing(events: Sequence[Any], seat: Seat) -> Generator[tuple[int, int], N
             if expected is None:
                 start = best[0].expected
             luck = 0.0 if expected is None else best[0].expected - expected
-            why = _why(game.view(state, seat), made, best[0])
-            decisions.append(Decision(at, state.round, seat, made, best, luck, why))
+            because = _reason(game.view(state, seat), made, best[0])
+            decisions.append(Decision(at, state.round, seat, made, best, luck, because))
             expected = made.expected
             yield len(decisions), len(steps)
         state = game.evolve(state, event)
@@ -161,12 +149,18 @@ def judged(view: game.View, cells: Mask) -> tuple[Option, tuple[Option, ...]]:
     return made, tuple(ranked[:SHOWN])
 
 
+def explained(view: game.View, cells: Mask) -> tuple[Option, tuple[Option, ...], Reason]:
+    """The same, with what the best drawing has over *cells*."""
+    made, best = judged(view, cells)
+    return made, best, _reason(view, made, best[0])
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A drawing for somebody who has not drawn yet."""
 
     option: Option
-    why: Why
+    reason: Reason
     """For the best: why it beats an ordinary drawing. For the others: why the best beats them."""
 
 
@@ -175,8 +169,8 @@ def hints(view: game.View) -> tuple[Hint, ...]:
     ordinary, options = _looked(view, None)
     best, *others = sorted(options, key=lambda option: option.expected)[:SHOWN]
     return (
-        Hint(best, _why(view, ordinary, best)),
-        *(Hint(other, _why(view, other, best)) for other in others),
+        Hint(best, _reason(view, ordinary, best)),
+        *(Hint(other, _reason(view, other, best)) for other in others),
     )
 
 
@@ -226,66 +220,7 @@ def _spread(deck: CompiledDeck, left: Sequence[int], here: Sequence[int]) -> lis
     return found
 
 
-def _why(view: game.View, made: Option, best: Option) -> Why:
-    """The first visible difference between the two sheets."""
+def _reason(view: game.View, made: Option, best: Option) -> Reason:
     if made.expected - best.expected < CLEAR or made.cells == best.cells:
-        return Why.SAME
-    assert view.seat is not None
-    filled = view.sheets[view.seat].filled
-    worse, better = filled | made.cells, filled | best.cells
-    if _holes(worse) > _holes(better):
-        return Why.HOLES
-    if len(_pieces(worse)) > len(_pieces(better)):
-        return Why.PIECES
-    if _fitting(view, worse) < _fitting(view, better):
-        return Why.FITS
-    if _border(worse) > _border(better) + 2:
-        return Why.BORDER
-    if made.cells.bit_count() > best.cells.bit_count():
-        return Why.ROOM
-    if made.cells.bit_count() < best.cells.bit_count():
-        return Why.SIZE
-    return Why.LATER
-
-
-def _neighbours(at: int) -> list[int]:
-    row, column = divmod(at, SIDE)
-    around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-    return [SIDE * r + c for r, c in around if 0 <= r < SIDE and 0 <= c < SIDE]
-
-
-NEIGHBOURS = tuple(_neighbours(at) for at in range(SIDE * SIDE))
-
-
-def _pieces(filled: Mask) -> list[set[int]]:
-    """The empty squares, grouped into connected pieces."""
-    left = {at for at in range(SIDE * SIDE) if not filled >> at & 1}
-    pieces = []
-    while left:
-        piece, edge = set(), [left.pop()]
-        while edge:
-            at = edge.pop()
-            piece.add(at)
-            near = [other for other in NEIGHBOURS[at] if other in left]
-            left.difference_update(near)
-            edge += near
-        pieces.append(piece)
-    return pieces
-
-
-def _holes(filled: Mask) -> int:
-    return sum(len(piece) == 1 for piece in _pieces(filled))
-
-
-def _border(filled: Mask) -> int:
-    """How many sides of empty squares touch a filled one or the edge."""
-    open_sides = 0
-    for at, around in enumerate(NEIGHBOURS):
-        if not filled >> at & 1:
-            open_sides += 4 - sum(not filled >> other & 1 for other in around)
-    return open_sides
-
-
-def _fitting(view: game.View, filled: Mask) -> int:
-    """How many cards to come still fit somewhere."""
-    return sum(stock.left for stock in view.stock if stock.left and fits(stock.tile, filled))
+        return SAME
+    return reason(view, made.cells, best.cells)

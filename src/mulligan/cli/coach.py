@@ -25,9 +25,13 @@ from mulligan.sim.verify import read_record
 
 WORDS = {
     "same": "",
+    "dead": "no tile to come fills {0.count} squares; {0.better} with the better one",
     "holes": "leaves a single square that only the smallest tile fills",
+    "corner": "the better one fills a corner",
     "pieces": "cuts the empty squares into more pieces",
-    "fits": "fewer of the tiles to come fit afterwards",
+    "last": "takes the last place of a tile of {0.count} squares",
+    "fits": "{0.count} of {0.of} cards to come fit afterwards; {0.better} with the better one",
+    "places": "leaves {0.count} places for the tiles to come; the better one {0.better}",
     "border": "the empty squares get a longer border",
     "room": "the smaller tile keeps more room",
     "size": "the bigger tile can be placed well now",
@@ -98,7 +102,7 @@ def _show_second_chance(out: Console, replay: Replay[Any, Any], found: Any) -> N
             "" if same else _first(better.cells),
             "" if same else f"{better.expected:.2f}",
             "" if same else f"{each.lost:.2f}",
-            WORDS[each.why],
+            WORDS[each.reason.why].format(each.reason),
             style="bold" if each in found.turning_points else "",
         )
     out.print(table)
@@ -186,7 +190,7 @@ def _second_chance_json(found: Any) -> dict[str, Any]:
                 "best": [option(one) for one in each.best],
                 "lost": round(each.lost, 3),
                 "luck": round(each.luck, 3),
-                "why": str(each.why),
+                "why": str(each.reason.why),
             }
             for each in found.decisions
         ],

@@ -15,7 +15,7 @@ from mulligan import wire
 from mulligan.core import MulliganError
 from mulligan.offline.device import Device
 from mulligan.offline.world import bots_here
-from mulligan.requests import catalogue, decks, finished, paper, puzzles, tables
+from mulligan.requests import catalogue, decks, exercises, finished, paper, puzzles, tables
 from mulligan.requests.conversation import UNREADABLE
 from mulligan.requests.deck_trials import Trial
 from mulligan.requests.problems import OUR_FAULT, OfflineError, problem_of, problem_with
@@ -89,6 +89,10 @@ async def _puzzles(_: Device, _asked: Request) -> wire.Puzzles:
 
 async def _puzzle(_: Device, request: Request) -> wire.Puzzle:
     return puzzles.puzzle(request.path["puzzle"])
+
+
+async def _exercises(_: Device, request: Request) -> wire.Exercises:
+    return exercises.exercises(request.path["exercises"])
 
 
 async def _face(_: Device, request: Request) -> Answer:
@@ -183,6 +187,18 @@ ROUTES: tuple[tuple[str, str, int, Handler], ...] = (
             here, asked.path["puzzle"], asked.read(wire.PuzzleAnswer)
         ),
     ),
+    ("GET", "/api/exercises/{exercises}", 200, _exercises),
+    (
+        "POST",
+        "/api/exercises/{exercises}/{number}",
+        200,
+        lambda here, asked: exercises.answer(
+            here,
+            asked.path["exercises"],
+            int(asked.path["number"]),
+            asked.read(wire.ExerciseAnswer),
+        ),
+    ),
     (
         "GET",
         TABLE + "/coach",
@@ -236,6 +252,8 @@ PARTS = {
     "lesson": f"(?P<game>{'|'.join(get_args(wire.GameName))})",
     "bot": "(?P<bot>[a-z0-9-]{1,40})",
     "puzzle": "(?P<puzzle>[0-9]{1,9}-[0-9]{1,2})",
+    "exercises": "(?P<exercises>[a-z-]{1,40}-[0-9])",
+    "number": "(?P<number>[0-9]{1,2})",
     "digest": "(?P<digest>[0-9a-f]{64})",
 }
 _ROUTES = tuple(

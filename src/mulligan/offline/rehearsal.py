@@ -66,6 +66,7 @@ async def rehearse(kernels: Any | None = None) -> str:
         if kernels is not None:
             await _coach(worker, id)
     await _ask(worker, "GET", "/api/puzzles")
+    await _ask(worker, "GET", "/api/exercises/one-more-2")
     await _ask(worker, "GET", "/api/me/tables")
     await _ask(worker, "POST", "/api/lessons/second-chance", {"name": "Ann", "language": "en"})
     await _ask(worker, "POST", "/api/decks/check", {"game": "one-more", "toml": "name = 3"})

@@ -47,6 +47,11 @@ def collection() -> Mapping[str, Puzzle]:
 
 
 def _read(row: Mapping[str, Any]) -> Puzzle:
+    return Puzzle(row["id"], Theme(row["theme"]), row["better"], read_view(row))
+
+
+def read_view(row: Mapping[str, Any]) -> game.View:
+    """What a solo player sees, from what was written down of it."""
     opened = _first_round(row["deck"], row["edition"])
     tiles = [tile for tile, _ in opened.shapes]
     # Alone, somebody who plays on has drawn one tile in every round; the first is a starting tile.
@@ -55,7 +60,7 @@ def _read(row: Mapping[str, Any]) -> Puzzle:
         for round, cells in enumerate(mask(names.split(" ")) for names in row["drawn"])
     )
     sheet = replace(opened.sheets[0], start=drawings[0].tile, drawings=drawings)
-    view = replace(
+    return replace(
         opened,
         round=len(drawings),
         offer=tuple(game.read_tile(text) for text in row["offer"]),
@@ -64,7 +69,6 @@ def _read(row: Mapping[str, Any]) -> Puzzle:
         sheets=(sheet,),
         story=(),
     )
-    return Puzzle(row["id"], Theme(row["theme"]), row["better"], view)
 
 
 @cache

@@ -17,7 +17,7 @@ from mulligan.requests.verdicts import must_be_judged
 from mulligan.rooms.protocols import Work
 from mulligan.rooms.room.positions import position_of
 from mulligan.tables.games import played_with
-from mulligan.tables.replay import frames_before
+from mulligan.tables.replay import events_before
 from mulligan.tables.table import Table
 from mulligan.wire import Refusal, Stage
 
@@ -105,10 +105,10 @@ async def judge(context: Context, table_id: str, asked: wire.Judge) -> wire.Verd
 
 def _before(game: str, events: Sequence[Any], frame: int) -> Any:
     """The state that a frame of the replay shows."""
-    at = [index for index, each in enumerate(frames_before(game, events)) if each == frame]
-    if not at:
+    before = events_before(game, events, frame)
+    if before is None:
         raise NotHereError(Refusal.NOT_FOUND, "The game has no such moment.")
-    return fold(GAMES[game], events[: at[-1]])
+    return fold(GAMES[game], before)
 
 
 async def coach(context: Context, table_id: str, seat: int) -> wire.Coaching:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from mulligan import wire
 from mulligan.core import Seat
 from mulligan.games import one_more, second_chance
+from mulligan.requests.reasons import drawing_reason, move_reason
 from mulligan.tables.games import ONE_MORE
 from mulligan.tables.games.second_chance import cells_of
 
@@ -21,7 +22,7 @@ def hinted(view: second_chance.View) -> list[wire.Hint]:
             round(each.option.expected, 2),
             each.option.low,
             each.option.high,
-            each.why.value,
+            each.reason.why.value,
         )
         for each in hints(view)
     ]
@@ -52,8 +53,8 @@ def _second_chance(
                 best=[option(one) for one in each.best],
                 lost=round(each.lost, 2),
                 luck=round(each.luck, 2),
-                why=each.why.value,
                 turning=each in found.turning_points,
+                **drawing_reason(each.reason),
             )
             for each in found.decisions
         ],
@@ -83,6 +84,7 @@ def _one_more(
                 lost=each.lost,
                 luck=each.luck,
                 turning=each in found.turning_points,
+                **move_reason(each.reason),
             )
             for each in found.decisions
         ],

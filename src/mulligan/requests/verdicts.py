@@ -6,33 +6,40 @@ from typing import Any, TypeAlias
 from mulligan import wire
 from mulligan.core import RefusedError
 from mulligan.games import one_more, second_chance
+from mulligan.requests.reasons import drawing_reason, move_reason
 from mulligan.tables.games import ONE_MORE
 from mulligan.tables.games.second_chance import cells_of
 from mulligan.wire import Refusal
 
 
 def _second_chance(view: second_chance.View, move: second_chance.Draw) -> wire.SecondChanceVerdict:
-    from mulligan.analysis.second_chance import Option, judged
+    from mulligan.analysis.second_chance import Option, explained
 
     def option(each: Option) -> wire.CoachOption:
         return wire.CoachOption(
             list(cells_of(each.cells)), round(each.expected, 2), each.low, each.high
         )
 
-    made, best = judged(view, move.cells)
+    made, best, reason = explained(view, move.cells)
     lost = max(0.0, made.expected - best[0].expected)
-    return wire.SecondChanceVerdict(option(made), [option(each) for each in best], round(lost, 2))
+    return wire.SecondChanceVerdict(
+        made=option(made),
+        best=[option(each) for each in best],
+        lost=round(lost, 2),
+        **drawing_reason(reason),
+    )
 
 
 def _one_more(view: one_more.View, move: one_more.Move) -> wire.OneMoreVerdict:
-    from mulligan.analysis.one_more import judged
+    from mulligan.analysis.one_more import explained
 
-    best, chance, lost = judged(view, move)
+    best, chance, lost, reason = explained(view, move)
     return wire.OneMoreVerdict(
         made=ONE_MORE.move_to_wire(move),
         best=ONE_MORE.move_to_wire(best),
         chance=chance,
         lost=lost,
+        **move_reason(reason),
     )
 
 

@@ -20,6 +20,7 @@ from mulligan.tables.calendar import (
     today,
 )
 from mulligan.tables.identity import new_table_id
+from mulligan.tables.identity.bot_names import names_of_bots
 from mulligan.tables.new_table import day_on_paper, of_the_day
 from mulligan.tables.permissions import Asker, must_be_of
 from mulligan.tables.table import Table
@@ -173,6 +174,7 @@ class Daily:
             paper=None if paper is None else paper.id,
             scores=list(await self._scores.of_day(text, kind)) if told else [],
             bots=self._bots_at(day, kind) if told else [],
+            company=names_of_bots(DAY_DEALS[kind].game.name, DAY_DEALS[kind].company),
         )
 
     async def results(

@@ -8,11 +8,8 @@ from mulligan.core import RefusedError, Seat
 from mulligan.core.record import Replay, game_of, parse_line
 from mulligan.games import RECORDS
 from mulligan.games.namesakes import unlike_namesake
-from mulligan.tables.games import PLAYED, played_with
+from mulligan.tables.games import KINDS, PLAYED, played_with
 from mulligan.wire import Refusal
-
-DECISIONS = frozenset({"start", "draw", "bonus", "play", "swap"})
-"""The entries of a record that somebody decided on; the others follow from them."""
 
 
 def read(text: bytes) -> Replay[Any, Any]:
@@ -46,7 +43,7 @@ def replayed(replay: Replay[Any, Any], seat: Seat | None) -> wire.Replay:
         if entry is not None:
             happened.append(entry)
         last = at + 1 == len(replay.events)
-        if happened and (last or _is_decision(records, replay.events[at + 1])):
+        if happened and (last or kind.begins_step(replay.events[at + 1])):
             frames.append(kind.frame(happened, state, seat, memory))
             happened = []
     setup: Any = replay.setup
@@ -64,14 +61,16 @@ def replayed(replay: Replay[Any, Any], seat: Seat | None) -> wire.Replay:
 
 
 def frames_before(game: str, events: Sequence[Any]) -> list[int]:
-    """For each event, the frame of a replay that shows the position before it."""
-    frames, frame = [], 0
-    for at, event in enumerate(events):
-        frames.append(frame)
-        frame += at > 0 and _is_decision(RECORDS[game], event)
+    """For each event, the frame of a replay that shows the position before its step."""
+    frames, frame = [], -1
+    for event in events:
+        frame += KINDS[game].begins_step(event)
+        frames.append(max(0, frame))
     return frames
 
 
-def _is_decision(records: Any, event: Any) -> bool:
-    entry = records.entry_of(event)
-    return entry is not None and entry["event"] in DECISIONS
+def events_before(game: str, events: Sequence[Any], frame: int) -> Sequence[Any] | None:
+    """The events up to the position that a frame of the replay shows, if a step follows it."""
+    begins = KINDS[game].begins_step
+    steps = [at for at, event in enumerate(events) if begins(event)]
+    return events[: steps[frame]] if frame < len(steps) else None

@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from mulligan.bots.characters import characters
 from mulligan.core import MulliganError, RefusedError, Seat, SetupError, commitment, fold
 from mulligan.games import AnyGame
 from mulligan.tables.agreement import Agreement
@@ -33,7 +32,8 @@ from mulligan.tables.entries import (
     TakenBack,
     Undone,
 )
-from mulligan.tables.identity import Guestbook, unlike
+from mulligan.tables.identity import Guestbook
+from mulligan.tables.identity.bot_names import name_of_bot
 from mulligan.wire import Holder, Refusal, Stage
 
 REMEMBERED = 128
@@ -155,15 +155,13 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody's name: people's own, and for bots those of their characters."""
+        """Everybody's name: people's own, and for bots one of their character, each another."""
         names: list[str] = []
         people = frozenset(chair.name for chair in self.chairs if chair.people)
         for chair in self.chairs:
             name = chair.name
             if chair.bot is not None and not chair.people:
-                character = characters()[self.agreement.game].get(chair.bot)
-                called = chair.bot.capitalize() if character is None else character.name
-                name = unlike(called, people.union(names))
+                name = name_of_bot(self.agreement.game, chair.bot, people.union(names))
             names.append(name)
         return tuple(names)
 

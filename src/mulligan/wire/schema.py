@@ -46,6 +46,8 @@ SAID: tuple[Any, ...] = (
     wire.Puzzles,
     wire.Puzzle,
     wire.PuzzleAnswer,
+    wire.Exercises,
+    wire.ExerciseAnswer,
     wire.KeepHistory,
     wire.History,
     wire.Print,

@@ -53,7 +53,7 @@ def test_hints_are_the_same(instance: WasmtimeInstance) -> None:
         assert [each.option.expected for each in other] == pytest.approx(
             [each.option.expected for each in one], abs=1e-4
         )
-        assert [each.why for each in other] == [each.why for each in one]
+        assert [each.reason for each in other] == [each.reason for each in one]
 
 
 @pytest.mark.slow
@@ -76,4 +76,4 @@ def test_the_coach_says_the_same(
     assert drawn_too.lost == pytest.approx(drawn.lost, abs=1e-3)
     for one, other in zip(drawn.decisions, drawn_too.decisions, strict=True):
         assert other.best[0].cells == one.best[0].cells
-        assert other.why == one.why
+        assert other.reason == one.reason

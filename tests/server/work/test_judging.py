@@ -18,7 +18,9 @@ pytestmark = pytest.mark.anyio
 
 def nothing(*_: Any) -> wire.SecondChanceVerdict:
     option = wire.CoachOption([0], 5.0, 3, 7)
-    return wire.SecondChanceVerdict(option, [option], 0.0)
+    return wire.SecondChanceVerdict(
+        why="same", count=0, better=0, of=0, squares=[], made=option, best=[option], lost=0.0
+    )
 
 
 @pytest.fixture

@@ -23,13 +23,12 @@ const en = {
     'The download was interrupted. What has arrived is kept; continue when the network is back.',
   full: 'There isn’t enough space: it takes {size} here. Nothing has changed.',
   changed: 'The server has just been updated. Please try again.',
-  lost: 'Your browser has removed the files of offline play to make room. Get them again while you have a network.',
-  insecure:
-    'Your browser keeps nothing from this address: that takes a secure one, which begins with https.',
+  lost: 'Your browser has removed the files for offline play to make room. Get them again while you have a network.',
+  insecure: 'Your browser only keeps pages from a secure address, one that begins with https.',
   private:
-    'This window doesn’t keep anything, as private windows do. Open Mulligan in an ordinary window.',
+    'This window keeps nothing; it’s probably a private one. Open Mulligan in an ordinary window.',
   noWorker: 'Your browser doesn’t let this page open without a network.',
-  notKept: 'It isn’t kept on this device yet. That needs the network once.',
+  notKept: 'It isn’t on this device yet. You need a network once to get it.',
 }
 
 export const words = {
@@ -57,40 +56,39 @@ export const words = {
     changed: 'Le serveur vient d’être mis à jour. Réessayez.',
     lost: 'Votre navigateur a effacé les fichiers du jeu hors connexion pour faire de la place. Téléchargez-les de nouveau tant que vous avez du réseau.',
     insecure:
-      'Votre navigateur ne garde rien de cette adresse : il en faut une sécurisée, qui commence par https.',
+      'Votre navigateur ne garde que les pages d’une adresse sécurisée, qui commence par https.',
     private:
-      'Cette fenêtre ne garde rien, comme les fenêtres privées. Ouvrez Mulligan dans une fenêtre ordinaire.',
+      'Cette fenêtre ne garde rien : elle est sans doute en navigation privée. Ouvrez Mulligan dans une fenêtre ordinaire.',
     noWorker: 'Votre navigateur ne permet pas d’ouvrir cette page sans réseau.',
-    notKept: 'Rien n’est encore gardé sur cet appareil. Pour cela, il faut du réseau une fois.',
+    notKept: 'Rien n’est encore gardé sur cet appareil. Il suffit d’avoir du réseau une fois.',
   },
   it: {
     title: 'Giocare offline',
     about:
       'Gioca in solitario, contro i bot o passandovi il dispositivo, senza rete: in aereo, in treno, in giardino.',
-    keep: 'Tieni per giocare offline ({size})',
-    coming: 'Scaricamento: {arrived} di {size}',
+    keep: 'Salva per giocare offline ({size})',
+    coming: 'Download: {arrived} di {size}',
     cancel: 'Annulla',
-    cancelled: 'Annullato. Non è rimasto niente.',
+    cancelled: 'Annullato. Non è stato salvato niente.',
     ready: 'Pronto per la modalità aereo',
     version: 'Versione {version}, {size}',
-    mayGo: 'Se su questo dispositivo manca spazio, il browser può cancellarlo.',
-    remove: 'Togli da questo dispositivo',
-    removed: 'Tolto. Le tue partite su questo dispositivo restano.',
+    mayGo: 'Se su questo dispositivo manca spazio, il browser può cancellare il gioco offline.',
+    remove: 'Rimuovi da questo dispositivo',
+    removed: 'Rimosso. Le tue partite su questo dispositivo restano.',
     newer: 'È pronta una nuova versione.',
     renew: 'Scarica la nuova versione ({size})',
     elsewhere: 'Un’altra finestra lo sta scaricando.',
-    goOn: 'Riprendi lo scaricamento',
+    goOn: 'Riprendi il download',
     interrupted:
-      'Lo scaricamento si è interrotto. Quello che è arrivato resta; riprendi quando torna la rete.',
+      'Il download si è interrotto. Quello che è arrivato resta; riprendi quando torna la rete.',
     full: 'Non c’è abbastanza spazio: qui servono {size}. Non è cambiato niente.',
     changed: 'Il server è appena stato aggiornato. Riprova.',
     lost: 'Il browser ha cancellato i file del gioco offline per fare spazio. Scaricali di nuovo finché hai la rete.',
-    insecure:
-      'Il browser non tiene niente da questo indirizzo: ne serve uno sicuro, che comincia con https.',
+    insecure: 'Il browser salva solo pagine da un indirizzo sicuro, che comincia con https.',
     private:
-      'Questa finestra non tiene niente, come le finestre private. Apri Mulligan in una finestra normale.',
+      'Questa finestra non salva niente: forse è in incognito. Apri Mulligan in una finestra normale.',
     noWorker: 'Il browser non permette di aprire questa pagina senza rete.',
-    notKept: 'Su questo dispositivo non c’è ancora. Per averlo serve la rete una volta.',
+    notKept: 'Su questo dispositivo non c’è ancora. Basta avere la rete una volta.',
   },
   es: {
     title: 'Jugar sin conexión',
@@ -114,12 +112,11 @@ export const words = {
     full: 'No hay espacio suficiente: aquí ocupa {size}. No ha cambiado nada.',
     changed: 'El servidor se acaba de actualizar. Inténtalo otra vez.',
     lost: 'El navegador ha borrado los archivos para jugar sin conexión, para hacer sitio. Descárgalos otra vez mientras tengas red.',
-    insecure:
-      'El navegador no guarda nada de esta dirección: hace falta una segura, que empieza por https.',
+    insecure: 'El navegador solo guarda páginas de una dirección segura, que empiece por https.',
     private:
-      'Esta ventana no guarda nada, como las ventanas privadas. Abre Mulligan en una ventana normal.',
+      'Esta ventana no guarda nada; será una ventana privada. Abre Mulligan en una ventana normal.',
     noWorker: 'El navegador no deja abrir esta página sin red.',
-    notKept: 'Aún no está guardado en este dispositivo. Para eso hace falta la red una vez.',
+    notKept: 'Aún no está guardado en este dispositivo. Solo hace falta tener red una vez.',
   },
   de: {
     title: 'Offline spielen',
@@ -140,15 +137,14 @@ export const words = {
     goOn: 'Weiterladen',
     interrupted:
       'Das Laden wurde unterbrochen. Was schon da ist, bleibt; lade weiter, wenn wieder Netz da ist.',
-    full: 'Der Platz reicht nicht: Es braucht hier {size}. Nichts hat sich geändert.',
+    full: 'Der Platz reicht nicht: Nötig sind {size}. Nichts hat sich geändert.',
     changed: 'Der Server wurde gerade aktualisiert. Versuch es noch einmal.',
     lost: 'Dein Browser hat die Dateien zum Offline-Spielen gelöscht, um Platz zu schaffen. Lade sie neu, solange du Netz hast.',
-    insecure:
-      'Von dieser Adresse behält dein Browser nichts: Dafür braucht es eine sichere, die mit https beginnt.',
+    insecure: 'Dein Browser behält nur Seiten von sicheren Adressen, die mit https beginnen.',
     private:
-      'Dieses Fenster behält nichts, wie private Fenster. Öffne Mulligan in einem normalen Fenster.',
+      'Dieses Fenster behält nichts, vermutlich ist es ein privates. Öffne Mulligan in einem normalen Fenster.',
     noWorker: 'Dein Browser lässt diese Seite ohne Netz nicht öffnen.',
-    notKept: 'Auf diesem Gerät ist es noch nicht. Dafür braucht es einmal das Netz.',
+    notKept: 'Auf diesem Gerät ist es noch nicht. Zum Laden brauchst du einmal Netz.',
   },
 }
 

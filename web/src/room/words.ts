@@ -5,7 +5,7 @@ const en = {
   finding: 'Looking for the table…',
   tableAway: 'This table is on the server. It opens by itself when the network is back.',
   filesAway:
-    'This game is safe on this device, but the files of offline play aren’t here. It opens by itself when the network is back.',
+    'This game is safe on this device, but the files for offline play aren’t here. It opens by itself when the network is back.',
   noTable: 'There’s no such table.',
   late: 'Your try went on for more than two hours after the day had ended. It no longer counts, but you can play on for fun.',
   olderRules: 'This game began under older rules, so it can’t go on. This is how far it got.',

@@ -18,6 +18,8 @@ import type {
   Coaching,
   Created,
   Daily,
+  ExerciseAnswer,
+  Exercises,
   GameInfo,
   Hints,
   History,
@@ -197,6 +199,9 @@ export const api = {
   puzzle: (id: string) => call<Puzzle>(`puzzles/${encodeURIComponent(id)}`),
   answerPuzzle: (id: string, answer: PuzzleAnswer) =>
     call<Verdict>(`puzzles/${encodeURIComponent(id)}`, answer),
+  exercises: (lesson: string) => call<Exercises>(`exercises/${lesson}`),
+  answerExercise: (lesson: string, number: number, answer: ExerciseAnswer) =>
+    call<Verdict>(`exercises/${lesson}/${number}`, answer),
   playOn: (table: string, from: PlayOn) => call<Created>(`${at(table)}/play-on`, from),
   playOnRecord: (from: PlayOnRecord) => call<Created>('play-on', from),
   hints: (table: string, seat: number) => call<Hints>(`${at(table)}/hints?seat=${seat}`),

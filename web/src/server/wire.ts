@@ -228,18 +228,26 @@ export interface ClubToday {
 }
 
 export interface CoachDrawing {
+  why: 'corner' | 'dead' | 'holes' | 'last' | 'pieces' | 'same' | 'border' | 'fits' | 'later' | 'places' | 'room' | 'size'
+  count: number
+  better: number
+  of: number
+  squares: number[]
   frame: number
   round: number
   made: CoachOption
   best: CoachOption[]
   lost: number
   luck: number
-  why: 'border' | 'fits' | 'holes' | 'later' | 'pieces' | 'room' | 'same' | 'size'
   turning: boolean
 }
 
 /** A decision in One More!; everything in whole percents. */
 export interface CoachMove {
+  why: 'alone' | 'at-once' | 'keep' | 'next' | 'same' | 'stay' | 'fewer' | 'hands-off' | 'later' | 'mine' | 'pass-on' | 'token'
+  count: number
+  better: number
+  about: number | null
   frame: number
   round: number
   made: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
@@ -298,6 +306,7 @@ export interface Daily {
   paper: string | null
   scores: number[]
   bots: BotScore[] | null
+  company: string[]
 }
 
 export interface DealEvent {
@@ -376,6 +385,30 @@ export interface EveningInfo {
   ended: number | null
 }
 
+/** A position that asks the pupil for a move. Which one is best is not in it. */
+export interface Exercise {
+  id: string
+  topic: 'big' | 'corner' | 'count' | 'cut' | 'end' | 'hole' | 'keep' | 'alone' | 'at-once' | 'draw' | 'give' | 'stay' | 'swap'
+  again: boolean
+  game: 'one-more' | 'second-chance'
+  edition: string | null
+  deck: SecondChanceDeck | OneMoreDeck
+  names: string[]
+  seat: number
+  view: SecondChanceView | OneMoreView
+}
+
+/** POST /api/exercises/{lesson}/{number}: what somebody would do. Answered with a verdict. */
+export interface ExerciseAnswer {
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
+}
+
+/** GET /api/exercises/{lesson}: the positions of a lesson, in their order. */
+export interface Exercises {
+  exercises: Exercise[]
+  puzzle: string | null
+}
+
 export interface ExportedGame {
   game: 'caller' | 'one-more' | 'second-chance'
   opened: number
@@ -444,7 +477,7 @@ export interface Hint {
   expected: number
   low: number
   high: number
-  why: 'border' | 'fits' | 'holes' | 'later' | 'pieces' | 'room' | 'same' | 'size'
+  why: 'corner' | 'dead' | 'holes' | 'last' | 'pieces' | 'same' | 'border' | 'fits' | 'later' | 'places' | 'room' | 'size'
 }
 
 /** GET /api/tables/{id}/hints?seat=: the best drawings now, at a practice table. */
@@ -650,6 +683,10 @@ export interface OneMoreReview {
 /** In whole percents, from what the seat could know. */
 export interface OneMoreVerdict {
   game: 'one-more'
+  why: 'alone' | 'at-once' | 'keep' | 'next' | 'same' | 'stay' | 'fewer' | 'hands-off' | 'later' | 'mine' | 'pass-on' | 'token'
+  count: number
+  better: number
+  about: number | null
   made: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
   best: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
   chance: number
@@ -1035,6 +1072,11 @@ export interface SecondChanceTold {
 
 export interface SecondChanceVerdict {
   game: 'second-chance'
+  why: 'corner' | 'dead' | 'holes' | 'last' | 'pieces' | 'same' | 'border' | 'fits' | 'later' | 'places' | 'room' | 'size'
+  count: number
+  better: number
+  of: number
+  squares: number[]
   made: CoachOption
   best: CoachOption[]
   lost: number

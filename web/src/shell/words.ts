@@ -21,7 +21,7 @@ const en = {
   offline: 'You’re offline.',
   noAnswer: 'The server can’t be reached right now.',
   needsNetwork: 'This page needs the network.',
-  needsServer: 'This page needs a server, and here there is none.',
+  needsServer: 'This page needs a server, and there isn’t one here.',
   lead: '{text}:',
 }
 
@@ -116,8 +116,8 @@ export const words = {
     unreachable: 'Der Server ist gerade nicht zu erreichen. Versuch es gleich noch einmal.',
     offline: 'Du bist offline.',
     noAnswer: 'Der Server ist gerade nicht zu erreichen.',
-    needsNetwork: 'Für diese Seite braucht es das Netz.',
-    needsServer: 'Für diese Seite braucht es einen Server, und hier gibt es keinen.',
+    needsNetwork: 'Für diese Seite brauchst du Netz.',
+    needsServer: 'Diese Seite braucht einen Server, und hier gibt es keinen.',
     lead: '{text}:',
   },
 }

@@ -23,6 +23,8 @@ class Character:
     """One bot, as people see it."""
 
     name: str
+    others: tuple[str, ...]
+    """The names of further bots of this kind at the same table."""
     face: str
     """Its picture, as the text of an SVG file. No two faces share an id."""
     temper: Mapping[str, str]
@@ -44,6 +46,7 @@ def characters() -> Mapping[str, Mapping[str, Character]]:
                 {
                     bot: Character(
                         name=entry["name"],
+                        others=tuple(entry["others"]),
                         face=folder.joinpath("faces", f"{game}-{bot}.svg").read_text("utf-8"),
                         temper=MappingProxyType(entry["temper"]),
                         seconds=entry["seconds"],

@@ -31,6 +31,8 @@ HANDLERS = [
     puzzles.all_puzzles,
     puzzles.puzzle,
     puzzles.answer,
+    puzzles.lesson,
+    puzzles.answer_exercise,
     solo.learn,
     solo.daily,
     solo.play_daily,

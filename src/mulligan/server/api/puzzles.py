@@ -1,4 +1,4 @@
-"""Puzzles: which ones there are, what they show, and what an answer is worth."""
+"""Puzzles, and the exercises of lessons: what they show, and what an answer is worth."""
 
 from typing import Annotated
 
@@ -6,9 +6,11 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
 from mulligan import wire
-from mulligan.requests import puzzles
+from mulligan.requests import exercises, puzzles
 from mulligan.server.api.common import AnyRequest, RequestContext, refusals
 
+LessonPath = Annotated[str, PathParameter(pattern="^[a-z-]{1,40}-[0-9]$")]
+NumberPath = Annotated[int, PathParameter(ge=0, le=99)]
 PuzzlePath = Annotated[str, PathParameter(pattern="^[0-9]{1,9}-[0-9]{1,2}$")]
 
 
@@ -30,3 +32,24 @@ async def answer(
 ) -> wire.Verdict:
     """What the coach thinks of a drawing."""
     return await puzzles.answer(RequestContext(request), id, data)
+
+
+@get("/api/exercises/{lesson:str}", responses=refusals(404))
+async def lesson(lesson: LessonPath) -> wire.Exercises:
+    """The exercises of a lesson, in their order."""
+    return exercises.exercises(lesson)
+
+
+@post(
+    "/api/exercises/{lesson:str}/{number:int}",
+    status_code=200,
+    responses=refusals(404, 409, 422, 503),
+)
+async def answer_exercise(
+    request: AnyRequest,
+    lesson: LessonPath,
+    number: NumberPath,
+    data: JSONBody[wire.ExerciseAnswer],
+) -> wire.Verdict:
+    """What the coach thinks of a move in an exercise."""
+    return await exercises.answer(RequestContext(request), lesson, number, data)

@@ -116,8 +116,12 @@ def judge_job(game: str, view: Any, move: Any) -> Job:
     return Job(f"{Kind.JUDGE} {sha256(about).hexdigest()}", Kind.JUDGE, about, Urgency.HINTS)
 
 
+REVIEW_FORMAT = 2
+"""Reviews that an older version has written are not read: the coach looks at the game again."""
+
+
 def review_id(digest: str, seat: Seat) -> str:
-    return f"{Kind.REVIEW} {digest} {seat}"
+    return f"{Kind.REVIEW} {REVIEW_FORMAT} {digest} {seat}"
 
 
 def review_job(digest: str, game: str, record: Mapping[str, Any], seat: Seat) -> Job:

@@ -158,6 +158,9 @@ class TableGame(Protocol):
     def moves_of(self, event: Any) -> Sequence[tuple[Seat, Any]]:
         """The decisions behind *event*, if there were any."""
 
+    def begins_step(self, event: Any) -> bool:
+        """Whether somebody decided on *event*; what follows until the next is one step with it."""
+
     # --- what people see ------------------------------------------------------------------------
 
     def show(self, view: Any, showing: Showing) -> wire.View:

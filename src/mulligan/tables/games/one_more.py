@@ -13,7 +13,7 @@ from mulligan.games import AnyGame
 from mulligan.games import one_more as game
 from mulligan.games.one_more import notation, record
 from mulligan.games.one_more.decks import parse
-from mulligan.games.one_more.events import Left, Played, Reversed
+from mulligan.games.one_more.events import Drew, Left, Named, Played, Reversed
 from mulligan.games.one_more.setup import FEWEST_SEATS, MOST_SEATS
 from mulligan.games.one_more.view import Seen, SeenDraw, SeenSwap
 from mulligan.tables.games.adapter import (
@@ -137,6 +137,10 @@ class OneMore:
 
     def moves_of(self, event: Any) -> Sequence[tuple[Seat, Any]]:
         return record.moves_of(event)
+
+    def begins_step(self, event: Any) -> bool:
+        """A swap is one step: it begins with naming the two, and both gifts belong to it."""
+        return isinstance(event, Played | Drew | Named)
 
     # --- what people see ------------------------------------------------------------------------
 

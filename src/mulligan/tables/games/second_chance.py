@@ -14,7 +14,7 @@ from mulligan.games import AnyGame
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance import notation, record
 from mulligan.games.second_chance.decks import parse
-from mulligan.games.second_chance.events import Told
+from mulligan.games.second_chance.events import Drawn, Started, Told, Wrote
 from mulligan.games.second_chance.setup import MOST_SEATS, MOST_SEATS_BIG_TABLE
 from mulligan.games.second_chance.view import Drawing
 from mulligan.tables.games.adapter import (
@@ -145,6 +145,9 @@ class SecondChance:
 
     def moves_of(self, event: Any) -> Sequence[tuple[Seat, Any]]:
         return record.moves_of(event)
+
+    def begins_step(self, event: Any) -> bool:
+        return isinstance(event, Started | Drawn | Wrote)
 
     # --- what people see ------------------------------------------------------------------------
 

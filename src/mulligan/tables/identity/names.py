@@ -1,6 +1,7 @@
 """Names that strangers choose, as they are shown, and told apart."""
 
 import unicodedata
+from collections.abc import Iterable
 from itertools import chain
 
 from mulligan.tables.identity.lookalikes import looks
@@ -29,14 +30,18 @@ def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     return name if any(unicodedata.category(sign)[0] in "LNSP" for sign in name) else ""
 
 
-def unlike(name: str, others: frozenset[str]) -> str:
-    """*name*, with a number added if somebody already has it, or one that looks like it."""
+def unlike(name: str, others: frozenset[str], instead: Iterable[str] = ()) -> str:
+    """
+    *name*, unless somebody already has it, or one that looks like it: then the first of the names
+    *instead* that nobody has, or *name* with a number.
+    """
     taken = frozenset().union(*map(looks, others))
     numbered = (
         f"{name[: LONGEST_NAME - max(3, 1 + len(str(number)))]} {number}"
         for number in range(2, 2 + MOST_ALIKE)
     )
-    return next(each for each in chain((name,), numbered) if taken.isdisjoint(looks(each)))
+    names = chain((name,), instead, numbered)
+    return next(each for each in names if taken.isdisjoint(looks(each)))
 
 
 def same_name(one: str, other: str) -> bool:

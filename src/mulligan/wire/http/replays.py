@@ -1,4 +1,4 @@
-"""Asked and answered over HTTP: finished games step by step, the coach, hints and puzzles."""
+"""Asked and answered over HTTP: finished games step by step, the coach, puzzles and exercises."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -166,10 +166,27 @@ class CoachOption(Part):
     """Four times out of five the result is between `low` and `high`."""
 
 
-Why: TypeAlias = Literal["same", "holes", "pieces", "fits", "border", "room", "size", "later"]
+Why: TypeAlias = (
+    Literal["same", "dead", "holes", "corner", "pieces", "last"]
+    | Literal["fits", "places", "border", "room", "size", "later"]
+)
 
 
-class CoachDrawing(Part):
+class Reason(Part):
+    """What the better drawing has over another: the first thing that differs on the two sheets."""
+
+    why: Why
+    count: int
+    """What is counted after the drawing; for `last`, the squares of a tile that will not fit."""
+    better: int
+    """The same after the better one."""
+    of: int
+    """For `fits`, how many cards are to come."""
+    squares: list[int]
+    """Where to look: on the sheet after the drawing, for `corner` and `last` on the better one."""
+
+
+class CoachDrawing(Reason, kw_only=True):
     frame: int
     """The frame of the replay, with everything shown, that has the position before it."""
     round: int
@@ -178,7 +195,6 @@ class CoachDrawing(Part):
     lost: float
     luck: float
     """What the cards did since the previous decision; above 0 is bad luck."""
-    why: Why
     turning: bool
 
 
@@ -191,7 +207,25 @@ class SecondChanceReview(Part, tag_field="game", tag="second-chance"):
     decisions: list[CoachDrawing]
 
 
-class CoachMove(Part):
+MoveWhy: TypeAlias = (
+    Literal["same", "at-once", "alone", "stay", "keep", "next"]
+    | Literal["mine", "token", "fewer", "pass-on", "hands-off", "later"]
+)
+
+
+class MoveReason(Part):
+    """What the better move has over another: the first thing that differs, as the seat saw it."""
+
+    why: MoveWhy
+    count: int
+    """What is counted after the move."""
+    better: int
+    """The same after the better one."""
+    about: int | None
+    """The seat of somebody else that it is about."""
+
+
+class CoachMove(MoveReason, kw_only=True):
     """A decision in One More!; everything in whole percents."""
 
     frame: int
@@ -266,14 +300,14 @@ class Judge(Part, forbid_unknown_fields=True):
     move: Move
 
 
-class SecondChanceVerdict(Part, tag_field="game", tag="second-chance"):
+class SecondChanceVerdict(Reason, kw_only=True, tag_field="game", tag="second-chance"):
     made: CoachOption
     best: list[CoachOption]
     lost: float
     """What the best drawing would have saved, in squares."""
 
 
-class OneMoreVerdict(Part, tag_field="game", tag="one-more"):
+class OneMoreVerdict(MoveReason, kw_only=True, tag_field="game", tag="one-more"):
     """In whole percents, from what the seat could know."""
 
     made: Move
@@ -317,3 +351,39 @@ class PuzzleAnswer(Part, forbid_unknown_fields=True):
     """POST /api/puzzles/{id}: what somebody would draw. Answered with a verdict."""
 
     move: Draw
+
+
+ExerciseTopic: TypeAlias = (
+    Literal["hole", "corner", "cut", "count", "big", "end", "keep"]
+    | Literal["give", "draw", "swap", "at-once", "alone", "stay"]
+)
+
+
+class Exercise(Part):
+    """A position that asks the pupil for a move. Which one is best is not in it."""
+
+    id: str
+    topic: ExerciseTopic
+    again: bool
+    """Whether the exercise before is about the same."""
+    game: GameName
+    edition: str | None
+    deck: DeckInfo
+    names: list[str]
+    """Empty for the pupil."""
+    seat: int
+    view: SecondChanceView | OneMoreView
+
+
+class Exercises(Part):
+    """GET /api/exercises/{lesson}: the positions of a lesson, in their order."""
+
+    exercises: list[Exercise]
+    puzzle: str | None
+    """The latest puzzle with the theme of the last exercise."""
+
+
+class ExerciseAnswer(Part, forbid_unknown_fields=True):
+    """POST /api/exercises/{lesson}/{number}: what somebody would do. Answered with a verdict."""
+
+    move: Move

@@ -336,6 +336,8 @@ class Daily(Part):
     """Everybody's results, best first; shown only after your own try or paper game has ended."""
     bots: list[BotScore] | None
     """How the bots did, shown when *scores* are; null while they play, empty for old days."""
+    company: list[str]
+    """The names of the bots at the table, in the order of their seats; none if one plays alone."""
 
 
 class Problem(Part):

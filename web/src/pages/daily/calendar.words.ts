@@ -8,8 +8,8 @@ const en = {
   total: { one: '{count} day played', other: '{count} days played' },
   played: 'played',
   notPlayed: 'not played',
-  monthBefore: 'The month before',
-  monthAfter: 'The month after',
+  monthBefore: 'Previous month',
+  monthAfter: 'Next month',
   kept: 'A day counts when its deal is played to the end. Your days are kept on this device, with your games.',
 }
 
@@ -24,8 +24,8 @@ export const calendarWords = {
     total: { one: '{count} jour joué', other: '{count} jours joués' },
     played: 'joué',
     notPlayed: 'pas joué',
-    monthBefore: 'Le mois précédent',
-    monthAfter: 'Le mois suivant',
+    monthBefore: 'Mois précédent',
+    monthAfter: 'Mois suivant',
     kept: 'Un jour compte quand sa donne est jouée jusqu’au bout. Vos jours restent sur cet appareil, avec vos parties.',
   },
   it: {
@@ -37,8 +37,8 @@ export const calendarWords = {
     total: { one: '{count} giorno giocato', other: '{count} giorni giocati' },
     played: 'giocato',
     notPlayed: 'non giocato',
-    monthBefore: 'Il mese prima',
-    monthAfter: 'Il mese dopo',
+    monthBefore: 'Mese precedente',
+    monthAfter: 'Mese successivo',
     kept: 'Un giorno conta quando giochi fino alla fine la sua partita. I tuoi giorni restano su questo dispositivo, insieme alle tue partite.',
   },
   es: {
@@ -47,8 +47,8 @@ export const calendarWords = {
     total: { one: '{count} día jugado', other: '{count} días jugados' },
     played: 'jugado',
     notPlayed: 'sin jugar',
-    monthBefore: 'El mes anterior',
-    monthAfter: 'El mes siguiente',
+    monthBefore: 'Mes anterior',
+    monthAfter: 'Mes siguiente',
     kept: 'Un día cuenta cuando juegas su partida hasta el final. Tus días se guardan en este dispositivo, con tus partidas.',
   },
   de: {
@@ -57,8 +57,8 @@ export const calendarWords = {
     total: { one: '{count} Tag gespielt', other: '{count} Tage gespielt' },
     played: 'gespielt',
     notPlayed: 'nicht gespielt',
-    monthBefore: 'Der Monat davor',
-    monthAfter: 'Der Monat danach',
+    monthBefore: 'Voriger Monat',
+    monthAfter: 'Nächster Monat',
     kept: 'Ein Tag zählt, wenn du seine Karten zu Ende gespielt hast. Deine Tage bleiben auf diesem Gerät, zusammen mit deinen Spielen.',
   },
 }

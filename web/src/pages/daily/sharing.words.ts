@@ -33,7 +33,7 @@ export const sharingWords = {
     picture: 'En image',
     waits:
       'Quelqu’un que vous connaissez a joué cette donne. Jouez d’abord ; son résultat s’affichera ensuite.',
-    friend: 'En face : {result}.',
+    friend: 'L’autre résultat : {result}.',
     better: 'Vous avez fait mieux !',
     worse: 'L’autre a fait mieux.',
     equal: 'Égalité.',

@@ -59,7 +59,7 @@ export const todayWords = {
     yours: { one: '{count} casilla vacía', other: '{count} casillas vacías' },
     onPaper: 'en papel',
     streak: { one: '{count} día seguido', other: '{count} días seguidos' },
-    next: 'Cartas nuevas {when} (hora: {time}).',
+    next: 'Cartas nuevas {when} ({time} h).',
   },
   de: {
     title: 'Die Karten von heute',

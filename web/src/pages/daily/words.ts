@@ -11,7 +11,8 @@ const en = {
   playGame: 'Play today’s game',
   playSeries: 'Play today’s three games',
   omPlay: 'Play today’s One More!',
-  omHint: 'Against the same three bots as everyone else. The same moves lead to the same game.',
+  omHint:
+    'Against {names}, the same three bots for everyone. The same moves lead to the same game.',
   goOn: 'Continue playing',
   forFun: 'Play it again for fun',
   playOlder: 'Play it now, without a score',
@@ -55,7 +56,7 @@ export const words = {
     playSeries: 'Jouer les trois parties du jour',
     omPlay: 'Jouer le One More! du jour',
     omHint:
-      'Contre les trois mêmes bots que tout le monde. Les mêmes coups mènent à la même partie.',
+      'Contre {names}, les trois mêmes bots pour tout le monde. Les mêmes coups mènent à la même partie.',
     goOn: 'Continuer',
     forFun: 'Rejouer pour le plaisir',
     playOlder: 'Jouer maintenant, sans score',
@@ -95,7 +96,8 @@ export const words = {
     playGame: 'Gioca la partita di oggi',
     playSeries: 'Gioca le tre partite di oggi',
     omPlay: 'Gioca il One More! di oggi',
-    omHint: 'Contro gli stessi tre bot per tutti. Le stesse mosse portano alla stessa partita.',
+    omHint:
+      'Contro {names}, gli stessi tre bot per tutti. Le stesse mosse portano alla stessa partita.',
     goOn: 'Continua',
     forFun: 'Rigioca per divertimento',
     playOlder: 'Giocala ora, senza punteggio',
@@ -135,7 +137,8 @@ export const words = {
     playGame: 'Jugar la partida de hoy',
     playSeries: 'Jugar las tres partidas de hoy',
     omPlay: 'Jugar el One More! de hoy',
-    omHint: 'Contra los mismos tres bots que todos. Las mismas jugadas llevan a la misma partida.',
+    omHint:
+      'Contra {names}, los mismos tres bots para todos. Las mismas jugadas llevan a la misma partida.',
     goOn: 'Seguir jugando',
     forFun: 'Jugar otra vez por diversión',
     playOlder: 'Jugarla ahora, sin puntuación',
@@ -175,7 +178,7 @@ export const words = {
     playGame: 'Das Spiel von heute spielen',
     playSeries: 'Die drei Spiele von heute spielen',
     omPlay: 'One More! von heute spielen',
-    omHint: 'Gegen dieselben drei Bots wie alle. Dieselben Züge führen zum selben Spiel.',
+    omHint: 'Gegen {names}, für alle dieselben drei Bots. Dieselben Züge führen zum selben Spiel.',
     goOn: 'Weiterspielen',
     forFun: 'Zum Spaß noch einmal spielen',
     playOlder: 'Jetzt spielen, ohne Wertung',

@@ -3,6 +3,7 @@
 import { myName } from '../../device/me'
 import { api } from '../../server/api'
 import type { GameInfo, NewTable } from '../../server/wire'
+import { place } from '../../shell/router.svelte'
 import { speech } from '../../words/language.svelte'
 
 const OPPONENTS = { 'second-chance': 2, 'one-more': 3 }
@@ -38,6 +39,12 @@ export function tableWith(game: NewTable['game'], name: string, bots: string[]):
     start: true,
     deal_of: null,
   }
+}
+
+/** Open a game against bots and go there; `called` is who has no name. */
+export async function playBots(game: GameInfo['game'], called: string): Promise<void> {
+  const info = (await api.catalogue()).games.find((each) => each.game === game)
+  if (info) place.go(await withBots(info, called))
 }
 
 /** Open a solo challenge and say where it is. */

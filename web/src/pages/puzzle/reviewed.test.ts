@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { viewWith as cardsWith } from '../../games/one-more/example'
 import { viewWith } from '../../games/second-chance/example'
 import { api } from '../../server/api'
-import type { Coaching } from '../../server/wire'
+import type { Coaching, Move } from '../../server/wire'
 import { type Review, reviewed, worthAnotherTry } from './reviewed'
 
 afterEach(() => {
@@ -27,6 +28,10 @@ function reviewWith(...lost: number[]): Review {
       lost: each,
       luck: 0,
       why: each < 0.15 ? 'same' : 'holes',
+      count: 1,
+      better: 0,
+      of: 0,
+      squares: [],
       turning: false,
     })),
   }
@@ -41,6 +46,37 @@ test('the three costliest decisions are asked again, and none that was as good',
   expect(frames(0.2, 0, 1.5, 0.1, 0.7, 0.4)).toEqual([2, 4, 5])
   expect(frames(0, 0.1, 0.3)).toEqual([2])
   expect(frames(0, 0.1)).toEqual([])
+})
+
+test('who swaps with whom is asked again, and what was given is not', () => {
+  const view = cardsWith({ asked: 'name-swap' })
+  const frames = [{ game: 'one-more' as const, happened: [], view, hands: [] }]
+  const swap: Move = { t: 'name-swap', seats: [0, 1] }
+  const give: Move = { t: 'give', card: '5±' }
+  const review: Review = {
+    game: 'one-more',
+    seat: 0,
+    won: false,
+    start: 33,
+    lost: 20,
+    luck: 0,
+    last_luck: 0,
+    decisions: [swap, give].map((made) => ({
+      frame: 0,
+      round: 1,
+      made,
+      best: made,
+      chance: 30,
+      lost: 10,
+      luck: 0,
+      turning: false,
+      why: 'later' as const,
+      count: 0,
+      better: 0,
+      about: null,
+    })),
+  }
+  expect(worthAnotherTry(review, frames).map(({ made }) => made)).toEqual([swap])
 })
 
 test('what the replay does not show as a question is not asked', () => {

@@ -33,7 +33,7 @@ export function worthAnotherTry({ seat, decisions }: Review, frames: readonly Fr
     .slice(0, MOST)
 }
 
-/** Whether the step shows the question: a replay has no steps for the two halves of a swap. */
+/** Whether the step shows the question: what two people give in a swap has no step of its own. */
 function isAsked(decision: Decision, view: Frame['view'] | undefined, seat: number): boolean {
   if (!view?.to_act.includes(seat)) return false
   return view.game === 'second-chance' || ('t' in decision.made && view.asked === decision.made.t)

@@ -51,6 +51,7 @@ describe('the card of a drawing', () => {
 test('strokes of luck are the steps between decisions, the biggest first, and all of luck', () => {
   const decided = (frame: number, round: number, luck: number): CoachMove => ({
     ...{ frame, round, luck, chance: 0, lost: 0, turning: false },
+    ...{ why: 'same', count: 0, better: 0, about: null },
     made: { t: 'play', card: '7' },
     best: { t: 'play', card: '7' },
   })

@@ -27,7 +27,7 @@ const en = {
 export const words = {
   en,
   fr: {
-    title: 'L’échelle',
+    title: 'Face aux bots',
     rating: 'Votre cote',
     ratingHint:
       'D’après vos parties contre les bots. Tout le monde commence à {start}. Le nombre après ± est la marge d’erreur ; elle diminue à chaque partie.',
@@ -48,7 +48,7 @@ export const words = {
     earned: 'Réussi la première fois le {day}.',
   },
   it: {
-    title: 'La scala',
+    title: 'Contro i bot',
     rating: 'Il tuo punteggio',
     ratingHint:
       'Dalle tue partite contro i bot. Tutti partono da {start}. Il numero dopo ± dice di quanto può sbagliare; si riduce a ogni partita.',
@@ -69,7 +69,7 @@ export const words = {
     earned: 'La prima volta: {day}.',
   },
   es: {
-    title: 'La escalera',
+    title: 'Contra los bots',
     rating: 'Tu nivel',
     ratingHint:
       'Según tus partidas contra los bots. Todos empiezan en {start}. El número tras ± dice cuánto puede desviarse; se reduce con cada partida.',
@@ -90,7 +90,7 @@ export const words = {
     earned: 'Por primera vez el {day}.',
   },
   de: {
-    title: 'Die Leiter',
+    title: 'Gegen die Bots',
     rating: 'Deine Wertung',
     ratingHint:
       'Aus deinen Spielen gegen Bots. Alle beginnen bei {start}. Die Zahl nach ± sagt, wie weit sie danebenliegen kann; mit jedem Spiel wird sie kleiner.',

@@ -4,6 +4,7 @@
  */
 
 import type { NotedGame, TableInfo, View } from '../../server/wire'
+import { eraseLearned } from '../learn/learned'
 import { eraseSolved } from '../puzzle/solved'
 
 export const GAMES_IN_SERIES = 3
@@ -87,6 +88,7 @@ export function noteGame(game: Noted): boolean {
 export function eraseNotebook(): void {
   localStorage.removeItem(STORED)
   eraseSolved()
+  eraseLearned()
 }
 
 export function exported(noted: readonly Noted[]): string {
