@@ -122,8 +122,8 @@ function smaller(): Plugin {
         if (file.type === 'chunk') {
           const { code } = await minify(file.code, {
             module: true,
-            ecma: 2020,
-            compress: { passes: 3 },
+            ecma: 2022,
+            compress: { passes: 3, hoist_funs: true },
           })
           if (code !== undefined) file.code = code
         }
