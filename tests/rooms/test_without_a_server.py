@@ -27,7 +27,7 @@ from mulligan.bots import AnyBot, bot
 from mulligan.core import Seat, commitment
 from mulligan.games import RECORDS
 from mulligan.rooms.opening import Openings
-from mulligan.rooms.protocols import Attendance, BehindError, Stored, TableRow, Work
+from mulligan.rooms.protocols import Attendance, BehindError, ClubNote, Stored, TableRow, Work
 from mulligan.rooms.registry import Rooms
 from mulligan.rooms.room import Room
 from mulligan.tables.permissions import Asker
@@ -52,6 +52,7 @@ class Memory:
         people: Sequence[str],
         *,
         goes_on_from: str | None = None,
+        club: ClubNote | None = None,
     ) -> None:
         if row.id in self._tables:
             raise BehindError("There is such a table already.")
@@ -86,6 +87,7 @@ class Memory:
         rules: int | None = None,
         people: Sequence[str] = (),
         score: int | None = None,
+        club: ClubNote | None = None,
         epoch: int = 0,
     ) -> None:
         known = self._tables[table]

@@ -27,7 +27,7 @@ def test_every_code_of_a_game_is_in_the_list() -> None:
 
 @pytest.mark.parametrize("code", sorted(set(Refusal) - OF_GAMES))
 def test_every_other_code_is_said_somewhere(code: Refusal) -> None:
-    packages = ("tables", "rooms", "requests", "server")
+    packages = ("tables", "rooms", "clubs", "requests", "server")
     paths = chain.from_iterable((SOURCES / each).rglob("*.py") for each in packages)
     of_the_page = [path.read_text("utf-8") for path in PAGE.glob("*.ts")]
 

@@ -20,6 +20,9 @@ CALLED = {
     "history_readers": "devices with a history",
     "history": "games in histories",
     "codes": "codes",
+    "clubs": "clubs",
+    "club_members": "members of clubs",
+    "club_games": "games of clubs",
     "secrets": "secrets",
 }
 

@@ -5,7 +5,14 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from mulligan.offline.storage import Change, KeptEntries, KeptTable, Storage
-from mulligan.rooms.protocols import BehindError, DamagedError, Stored, StoreError, TableRow
+from mulligan.rooms.protocols import (
+    BehindError,
+    ClubNote,
+    DamagedError,
+    Stored,
+    StoreError,
+    TableRow,
+)
 
 
 class DeviceLog:
@@ -32,6 +39,7 @@ class DeviceLog:
         people: Sequence[str],
         *,
         goes_on_from: str | None = None,
+        club: ClubNote | None = None,
     ) -> None:
         if row.id in self._tables:
             raise BehindError("There is such a table already.")
@@ -72,6 +80,7 @@ class DeviceLog:
         rules: int | None = None,
         people: Sequence[str] = (),
         score: int | None = None,
+        club: ClubNote | None = None,
         epoch: int = 0,
     ) -> None:
         known = await self.load(table)

@@ -17,6 +17,13 @@ STATUSES = {
     413: (Refusal.TOO_LARGE, "That is too large."),
 }
 """Requests that are refused before anybody looks at what they ask for."""
+NOT_HERE = (
+    Refusal.NO_SUCH_CLUB,
+    Refusal.NO_SUCH_MEMBER,
+    Refusal.NO_SUCH_EVENING,
+    Refusal.NO_SUCH_SEASON,
+)
+"""What of a club does not exist."""
 NOT_STORED = "The server cannot store anything right now. Nothing has changed; try again."
 OUR_FAULT = "This is our fault, not yours. Nothing has changed."
 
@@ -61,6 +68,8 @@ def problem_with(status: int) -> wire.Problem:
 def _status(refused: RefusedError) -> int:
     match refused:
         case NotHereError():
+            return 404
+        case RefusedError() if refused.reason in NOT_HERE:
             return 404
         case TooMuchError():
             return 429

@@ -157,8 +157,7 @@ class Daily:
         if paper is not None:
             begun = None
         over = not is_sealed(day)
-        told = over or (begun is not None and begun[1] is not None)
-        told = told or (paper is not None and paper.stage is Stage.ENDED)
+        told = over or _has_tried(begun, paper)
         return wire.Daily(
             day=text,
             today=now.isoformat(),
@@ -175,6 +174,23 @@ class Daily:
             scores=list(await self._scores.of_day(text, kind)) if told else [],
             bots=self._bots_at(day, kind) if told else [],
         )
+
+    async def results(
+        self, kind: wire.DailyKind, day: date, person: str, people: Sequence[str]
+    ) -> Sequence[tuple[str, int]] | None:
+        """
+        How these *people* did with the deal of *day*, the best first; a try that two of them share,
+        once. None while *person* has not ended a try of their own: then nothing is said at all.
+        """
+        text = day.isoformat()
+        begun = await self._scores.try_of(text, kind, person)
+        paper = None if begun is None or begun[1] is not None else await self._paper(begun[0])
+        if not _has_tried(begun, paper):
+            return None
+        tries = await self._scores.of_people(text, kind, people)
+        once = {tries[each][0]: each for each in reversed(people) if each in tries}
+        found = [(each, tries[each][1]) for each in people if each in once.values()]
+        return sorted(found, key=lambda each: each[1])
 
     async def _paper(self, begun: str) -> Table | None:
         """The table *begun*, if it calls cards for paper."""
@@ -200,6 +216,13 @@ class Daily:
         if not playing.done():
             return None
         return [] if playing.cancelled() or playing.exception() is not None else playing.result()
+
+
+def _has_tried(begun: tuple[str, int | None] | None, paper: Table | None) -> bool:
+    """Whether a try that was *begun* has ended, on the screen or on *paper*."""
+    if paper is not None:
+        return paper.stage is Stage.ENDED
+    return begun is not None and begun[1] is not None
 
 
 def _called(begun: Table) -> Table:

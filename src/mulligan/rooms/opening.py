@@ -13,7 +13,7 @@ from mulligan.rooms.protocols import Work
 from mulligan.rooms.registry import Rooms
 from mulligan.tables.agreement import Agreement
 from mulligan.tables.games import read_deck, remember_deck
-from mulligan.tables.new_table import as_asked, from_moment, lesson
+from mulligan.tables.new_table import Opening, as_asked, from_moment, lesson
 from mulligan.tables.records import moves_before
 from mulligan.tables.replay import read
 from mulligan.tables.table import Table
@@ -35,16 +35,32 @@ class Openings:
         Raises:
             MulliganError: The game cannot be played that way.
         """
+        opening = await self._as_asked(asked, person)
+        if asked.deal_of is not None:
+            seed = await self._seed_of(opening.agreement, asked.deal_of)
+            opening = replace(opening, seed=seed)
+        return await self._rooms.create(opening)
+
+    async def for_club(self, asked: wire.NewTable, person: str, club: str, id: str) -> Table:
+        """
+        The same for a *club*, under this *id*: if it has been opened already, that table.
+
+        Raises:
+            MulliganError: The game cannot be played that way.
+        """
+        if asked.practice or asked.series or asked.deal_of is not None:
+            raise SetupError("Only an ordinary game counts for a club.")
+        return await self._rooms.find_or_create(await self._as_asked(asked, person, club), id)
+
+    async def _as_asked(
+        self, asked: wire.NewTable, person: str, club: str | None = None
+    ) -> Opening:
         if isinstance(asked.deck, wire.OwnDeck) and len(asked.deck.toml) > LARGE_DECK:
             toml = asked.deck.toml
             reading = partial(read_deck, asked.game, toml)
             found = await self._rooms.background.run(Work.DECKS, reading)
             remember_deck(asked.game, toml, found)
-        opening = as_asked(asked, person, self._rooms.thinking.known(asked.game))
-        if asked.deal_of is not None:
-            seed = await self._seed_of(opening.agreement, asked.deal_of)
-            opening = replace(opening, seed=seed)
-        return await self._rooms.create(opening)
+        return as_asked(asked, person, self._rooms.thinking.known(asked.game), club)
 
     async def lesson(self, game: wire.GameName, person: str, asked: wire.Learn) -> Table:
         """A game against bots, with a deal chosen because it teaches well."""

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol, TypeVar
 
+import msgspec
+
 from mulligan.core import MulliganError, RefusedError, Seat
-from mulligan.wire import Refusal
+from mulligan.wire import Refusal, Stage, TableKind
 
 T = TypeVar("T")
 
@@ -75,6 +77,30 @@ class Stored:
         return self.times[-1] if self.times else self.row.created
 
 
+class NotedPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody who plays at a table of a club."""
+
+    name: str
+    people: tuple[str, ...] = ()
+    """Whose devices have this seat; none for bots and on paper."""
+    bot: bool = False
+
+
+class ClubNote(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a club hears of one of its tables."""
+
+    club: str
+    game: TableKind
+    stage: Stage
+    free: int
+    """Seats that nobody has taken."""
+    players: tuple[NotedPlayer, ...]
+    people: tuple[str, ...]
+    """Everybody with a seat, whether they play or call the cards."""
+    places: tuple[int, ...] | None = None
+    """How the game ended, for each of the players."""
+
+
 class TableLog(Protocol):
     """
     The entries of all tables, in order. What is appended stays, whatever happens next.
@@ -111,10 +137,11 @@ class TableLog(Protocol):
         people: Sequence[str],
         *,
         goes_on_from: str | None = None,
+        club: ClubNote | None = None,
     ) -> None:
         """A new table with its first entries, and who sits at it. Its home is here, in epoch 0. A
-        scored try at the table *goes_on_from* goes on here. Raises BehindError if it already
-        exists."""
+        scored try at the table *goes_on_from* goes on here, and a *club* hears of it. Raises
+        BehindError if it already exists."""
 
     async def ready(self) -> None:
         """Return when the log is ready: entries appended right after this are written together."""
@@ -129,11 +156,13 @@ class TableLog(Protocol):
         rules: int | None = None,
         people: Sequence[str] = (),
         score: int | None = None,
+        club: ClubNote | None = None,
         epoch: int = 0,
     ) -> None:
         """
         Append *entries* after the first *number* ones, as the home of that *epoch*. They are stored
-        when this returns.
+        when this returns, together with all that follows from them: the table's new *stage*, the
+        *score* of a try, what a *club* hears.
 
         Raises:
             BehindError: *table* already has other entries there.
@@ -163,6 +192,11 @@ class Scores(Protocol):
 
     async def of_day(self, day: str, kind: str) -> tuple[int, ...]:
         """How everybody's try ended, the best first; a try that devices share, once."""
+
+    async def of_people(
+        self, day: str, kind: str, people: Sequence[str]
+    ) -> dict[str, tuple[str, int]]:
+        """Where each of these *people* ended their try, and how."""
 
 
 class HistoryBooks(Protocol):

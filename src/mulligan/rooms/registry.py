@@ -30,6 +30,7 @@ from mulligan.rooms.protocols import (
     Work,
 )
 from mulligan.rooms.room import Room
+from mulligan.rooms.room.club_notes import club_note
 from mulligan.tables import entries
 from mulligan.tables.identity import new_table_id, next_table_id
 from mulligan.tables.new_table import Opening, once_more
@@ -190,7 +191,9 @@ class Rooms:
             created=time.time(),
         )
         texts = [entries.written(entry) for entry in opening.entries]
-        await self.log.create(row, texts, sorted(people), goes_on_from=goes_on_from)
+        await self.log.create(
+            row, texts, sorted(people), goes_on_from=goes_on_from, club=club_note(table)
+        )
         made = Loaded(table, row.created, row.created)
         if self.log.shared:
             self._wait_for_people(made)

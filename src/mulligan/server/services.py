@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
+from mulligan.clubs.service import Clubs
 from mulligan.kernels import keep_compiled_in
 from mulligan.rooms.daily import Daily
 from mulligan.rooms.histories import Histories
@@ -102,6 +103,7 @@ class Services:
         self.calendar = Calendar(self.store.secret("daily"))
         self.daily = Daily(self.rooms, scores, self.calendar, self.thinking.alone)
         self.histories = Histories(self.store.histories, self.passes)
+        self.clubs = Clubs(self.store.clubs, self.openings, self.daily, self.store.secret("clubs"))
 
     def _answered(self, job: str) -> None:
         if self.elsewhere is not None:
@@ -157,6 +159,7 @@ class Services:
         await log.fold_ended(folded, keep=self.rooms.open)
         await self.store.scores.forget_who_tried(date.fromtimestamp(before).isoformat())
         await self.store.histories.remove_old(now - KNOWN_SECONDS)
+        await self.store.clubs.remove_idle(now - self.settings.keep_club_days * DAY)
         await self.store.process.forget_the_dead()
         for kinds, after in KEPT:
             await self.store.jobs.forget(kinds, after)

@@ -54,6 +54,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """How long a table stays after the last thing that happened at it."""
     keep_unstarted_days: Positive = 2
     """The same for a table whose game never began."""
+    keep_club_days: Positive = 365
+    """How long a club stays after the last game, change or visit of a member."""
     fold_days: Positive = 1
     """After how long the entries of a finished game are packed into one row."""
     heartbeat: Annotated[int, Meta(ge=1)] = 20
@@ -81,7 +83,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     worth at once."""
     stored_each: Positive = 8
     """Mebibytes a day that one address may have stored without playing: new tables, decks,
-    histories."""
+    histories, clubs."""
     connections: Annotated[int, Meta(ge=1)] = 5000
     connections_each: Annotated[int, Meta(ge=1)] = 60
     """WebSocket connections from one address."""

@@ -8,11 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from secrets import token_hex
 
+from mulligan.store.clubs import ClubRows
 from mulligan.store.codes import TableCodes
 from mulligan.store.database import Database
 from mulligan.store.database.backend import Backend
 from mulligan.store.database.notices import Notices
 from mulligan.store.database.postgres import Postgres, is_address
+from mulligan.store.database.secrets import secret
 from mulligan.store.database.sqlite import Sqlite
 from mulligan.store.histories import HistoryBooks
 from mulligan.store.log import TableLog
@@ -20,7 +22,6 @@ from mulligan.store.processes.jobs import Jobs
 from mulligan.store.processes.open_tables import OpenTables
 from mulligan.store.processes.process import HOMES, LOBBY, Kind, Process
 from mulligan.store.scores import Scores
-from mulligan.store.secrets import secret
 
 __all__ = ["HOMES", "LOBBY", "Store"]
 
@@ -55,6 +56,7 @@ class Store:
         self.jobs = Jobs(self._database, self.process)
         self.scores = Scores(self._database)
         self.histories = HistoryBooks(self._database)
+        self.clubs = ClubRows(self._database)
 
     @property
     def shared(self) -> bool:

@@ -15,8 +15,9 @@ from typing import Any
 from cachetools import LRUCache
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 
-from mulligan.rooms.protocols import DamagedError, Stored, TableRow
+from mulligan.rooms.protocols import ClubNote, DamagedError, Stored, TableRow
 from mulligan.store import archive
+from mulligan.store.clubs.games import forget_tables, hear
 from mulligan.store.database import Database
 from mulligan.store.database.statements import insert_new
 from mulligan.store.database.writer import LARGEST_BATCH, Entry
@@ -52,10 +53,12 @@ class TableLog:
         people: Sequence[str],
         *,
         goes_on_from: str | None = None,
+        club: ClubNote | None = None,
     ) -> None:
         """
         A new table with its first entries, and who sits at it. Its home is here, in its first
-        epoch, which is 0. A scored try at the table *goes_on_from* goes on here.
+        epoch, which is 0. A scored try at the table *goes_on_from* goes on here, and a *club* hears
+        of it.
 
         Raises:
             BehindError: There is such a table.
@@ -75,6 +78,8 @@ class TableLog:
             _sit(connection, row.id, people)
             if goes_on_from is not None:
                 go_on_with_try(connection, goes_on_from, row.id)
+            if club is not None:
+                hear(connection, row.id, club, row.created)
 
         await self._database.write(work)
 
@@ -92,13 +97,14 @@ class TableLog:
         rules: int | None = None,
         people: Sequence[str] = (),
         score: int | None = None,
+        club: ClubNote | None = None,
         epoch: int = 0,
     ) -> None:
         """
         Append *entries* after the first *number* ones of *table*, as its home of that *epoch*. They
         are on disk when this returns, together with the table's new *stage*, the version of the
-        *rules* with which a game begins, new people at its seats, and the *score* of a try that
-        ended.
+        *rules* with which a game begins, new people at its seats, the *score* of a try that ended,
+        and what a *club* hears.
 
         Raises:
             BehindError: *table* already has other entries there.
@@ -117,8 +123,10 @@ class TableLog:
                 connection.execute(delete(codes).where(codes.c.table_id == table))
             if score is not None:
                 end_try(connection, table, score)
+            if club is not None:
+                hear(connection, table, club, time.time())
 
-        more = work if values or people or score is not None else None
+        more = work if values or people or score is not None or club is not None else None
         await self._database.write(more, _rows(table, number, entries, epoch))
 
     def _stamp(self, table: str) -> float | None:
@@ -214,6 +222,7 @@ class TableLog:
             parts = log.c.table_id, archived.c.table_id, codes.c.table_id, seats.c.table_id
             for part in (*parts, tables.c.id):
                 connection.execute(delete(part.table).where(part.in_(ids)))
+            forget_tables(connection, ids)
 
         found = await self._database.read(idle)
         # A few at a time, so that moves do not have to wait for all of them.

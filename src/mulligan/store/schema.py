@@ -83,6 +83,37 @@ history = Table(
     Column("game", Text, nullable=False),
 )
 
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(32), nullable=False, unique=True),  # what its link ends with: a secret
+    Column("version", Integer, nullable=False),  # grows with every change, of its tables too
+    Column("touched", Float, nullable=False, index=True),
+    Column("club", Text, nullable=False),
+)
+
+club_members = Table(
+    "club_members",  # who is a member where, so that people find their clubs again
+    metadata,
+    Column("person", String(64), primary_key=True),
+    Column("club", String(32), primary_key=True, index=True),
+)
+
+club_games = Table(
+    "club_games",  # the tables of clubs; they outlive the tables themselves
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("club", String(32), nullable=False, index=True),
+    Column("opened", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("note", Text, nullable=False),  # who is there
+    Column("ended", Float),
+    Column("evening", Integer),  # to which it counts, once it has ended
+    Column("players", Text),  # who they are in the club, and how they did, once it has ended
+    Column("final", Integer, nullable=False, server_default="0"),  # 1 when its season is over
+)
+
 secrets = Table(
     "secrets",
     metadata,

@@ -4,6 +4,8 @@ The one scored try of each person at each day's deal, and how it ended.
 A person with two devices is two people here, with one table: each has a row, and it counts once.
 """
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection, Select, case, delete, exists, func, select, update
 
 from mulligan.store.database import Database
@@ -54,6 +56,22 @@ class Scores:
                 .order_by(func.min(daily.c.empty))
             )
             return tuple(connection.execute(query).scalars())
+
+        return await self._database.read(work)
+
+    async def of_people(
+        self, day: str, kind: str, people: Sequence[str]
+    ) -> dict[str, tuple[str, int]]:
+        """Where each of these *people* ended their try at the deal of *day*, and how."""
+
+        def work(connection: Connection) -> dict[str, tuple[str, int]]:
+            query = select(daily.c.person, daily.c.table_id, daily.c.empty).where(
+                daily.c.day == day,
+                daily.c.kind == kind,
+                daily.c.person.in_(people),
+                daily.c.empty.is_not(None),
+            )
+            return {row.person: (row.table_id, row.empty) for row in connection.execute(query)}
 
         return await self._database.read(work)
 

@@ -69,6 +69,8 @@ class Agreement(msgspec.Struct):
     """Whether guests may take several seats; None at a table where that was not asked."""
     papers: list[str] = []
     """Who plays on paper, at a caller's table."""
+    club: str | None = None
+    """The club whose game this is."""
 
     @property
     def kind(self) -> TableGame:

@@ -51,9 +51,9 @@ class Opening:
     seed: bytes = field(default_factory=lambda: token_bytes(32))
 
 
-def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
+def as_asked(asked: wire.NewTable, person: str, bots: Bots, club: str | None = None) -> Opening:
     """
-    With the people of this device and the bots already seated.
+    With the people of this device and the bots already seated; for a *club*, if it is named.
 
     Raises:
         MulliganError: The game cannot be played that way.
@@ -75,7 +75,7 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
         deck=label.name,
         toml=toml,
         # Cards that some may know are for people who are told so, never for passers-by.
-        private=asked.private or asked.deal_of is not None,
+        private=asked.private or asked.deal_of is not None or club is not None,
         several=asked.several,
         timer=asked.timer,
         undo=asked.undo and kind.takes_back,
@@ -84,6 +84,7 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots) -> Opening:
         papers=_names(asked.people) if kind.calls_cards else [],
         practice=asked.practice,
         big_table=asked.big_table,
+        club=club,
     )
     agreement.setup(asked.seats)
     if kind.calls_cards:
@@ -224,6 +225,7 @@ def from_moment(
         scored=False,
         lesson=False,
         practice=True,
+        club=None,
     )
     return Opening(agreement, entries, seed)
 

@@ -28,6 +28,7 @@ from mulligan.rooms.room.addresses import Addresses
 from mulligan.rooms.room.audience import Audience, Listener, encoder
 from mulligan.rooms.room.autoplay import Autoplay
 from mulligan.rooms.room.batch import Ask, Batch, decide, score_of
+from mulligan.rooms.room.club_notes import club_news
 from mulligan.rooms.room.positions import position_of
 from mulligan.rooms.room.world import World
 from mulligan.tables import entries
@@ -285,16 +286,16 @@ class Room:
         before, after = batch.before, batch.after
         if batch.entries:
             stage = after.stage if after.stage is not before.stage else None
-            begins = stage is Stage.PLAYING
             try:
                 await self._world.log.append(
                     before.id,
                     before.number,
                     [entries.written(entry) for entry in batch.entries],
                     stage=stage,
-                    rules=after.agreement.kind.rules_version if begins else None,
+                    rules=after.agreement.kind.rules_version if stage is Stage.PLAYING else None,
                     people=batch.people,
                     score=score_of(after) if stage is Stage.ENDED else None,
+                    club=club_news(before, after),
                     epoch=self.epoch,
                 )
             except MovedError:

@@ -1,6 +1,6 @@
 """The requests over HTTP, by topic."""
 
-from mulligan.server.api import catalogue, decks, finished, paper, puzzles, solo, tables
+from mulligan.server.api import catalogue, clubs, decks, finished, paper, puzzles, solo, tables
 
 HANDLERS = [
     catalogue.catalogue,
@@ -38,6 +38,7 @@ HANDLERS = [
     paper.called_paper,
     paper.check_paper,
     paper.hand_in,
+    *clubs.HANDLERS,
     decks.check_deck,
     decks.try_deck,
     paper.print_pdf,

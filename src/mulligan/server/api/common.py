@@ -23,6 +23,8 @@ from mulligan.wire import Refusal
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 TablePath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
+ClubPath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
+NumberPath = Annotated[int, PathParameter(ge=1, le=1_000_000)]
 CodePath = Annotated[str, PathParameter(max_length=8, pattern="^[A-Z0-9]+$")]
 
 ROW = 200
@@ -32,8 +34,8 @@ OPENED = 4 * ROW
 
 _WHY = {
     400: "It makes no sense.",
-    404: "There is no such table.",
-    409: "The table does not allow it now.",
+    404: "There is no such table or club.",
+    409: "The table or the club does not allow it now.",
     413: "It is too large.",
     422: "It cannot be played like that.",
     429: "It was too much at once.",

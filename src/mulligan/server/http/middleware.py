@@ -45,6 +45,9 @@ WORK = frozenset(
 )
 """Requests that take processor time."""
 
+GROWING = ("/join", "/guests", "/tables", "/evenings")
+"""Requests after which a club takes more space."""
+
 WATCHED = ("/healthz", "/metrics")
 """For monitors. They cost more than a file, and are asked for less often."""
 
@@ -173,7 +176,9 @@ class Middleware:
 def _stores(path: str) -> bool:
     """Whether a request stores something or keeps the coach busy for a while."""
     opens = path == "/api/tables" or path.startswith(("/api/lessons/", "/api/daily/"))
-    return opens or path in ("/api/coach", "/api/me/history") or path.endswith("/play-on")
+    grows = path.startswith("/api/clubs/") and path.endswith(GROWING)
+    kept = path in ("/api/coach", "/api/me/history", "/api/clubs")
+    return opens or grows or kept or path.endswith("/play-on")
 
 
 async def _say(send: Send, status: int, problem: wire.Problem) -> None:

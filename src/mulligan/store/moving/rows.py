@@ -1,4 +1,5 @@
-"""What is not a table or its log: seats, tries, histories, codes and secrets, row by row."""
+"""What is not a table or its log: seats, tries, histories, codes, clubs and secrets, row by
+row."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
@@ -10,6 +11,9 @@ from mulligan.rooms.protocols import DamagedError, StoreError
 from mulligan.store.database.statements import insert_new
 from mulligan.store.database.writer import reason
 from mulligan.store.schema import (
+    club_games,
+    club_members,
+    clubs,
     codes,
     daily,
     history,
@@ -19,8 +23,10 @@ from mulligan.store.schema import (
     tables,
 )
 
-KINDS = (seats, daily, history_readers, history, codes)
+KINDS = (seats, daily, history_readers, history, codes, clubs, club_members, club_games)
 AT_ONCE = 500
+GROWING = {clubs: "version", club_games: "changed"}
+"""Rows that change, and the column that tells which of two is the later one."""
 
 Key: TypeAlias = tuple[Any, ...]
 Row: TypeAlias = tuple[Any, ...]
@@ -62,7 +68,8 @@ def clashes(kind: Table, here: Sequence[Row], there: dict[Key, Row]) -> int:
     """How many of *here* are other rows there, and not merely behind."""
     found = [(row, there.get(key_of(kind, row))) for row in here]
     return sum(
-        other is not None and other != row and not _is_behind(kind, other) for row, other in found
+        other is not None and other != row and not _is_behind(kind, row, other)
+        for row, other in found
     )
 
 
@@ -115,9 +122,14 @@ def replace_secrets(connection: Connection, known: dict[str, bytes]) -> None:
         connection.execute(insert(secrets), values)
 
 
-def _is_behind(kind: Table, there: Row) -> bool:
-    """A try that has not ended there may have gone on here."""
-    return kind is daily and there[-1] is None
+def _is_behind(kind: Table, here: Row, there: Row) -> bool:
+    """A try that has not ended there may have gone on here, and so may a club and its games."""
+    if kind is daily:
+        return there[-1] is None
+    if kind in GROWING:
+        at = [column.name for column in kind.columns].index(GROWING[kind])
+        return bool(there[at] < here[at])
+    return False
 
 
 def _removing(kind: Table, row: Row) -> Any:

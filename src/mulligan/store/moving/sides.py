@@ -20,7 +20,7 @@ from mulligan.store.database.sqlite import Sqlite, begin_as_told
 from mulligan.store.database.writer import reason
 from mulligan.store.moving.places import Place, shown
 from mulligan.store.processes.process import alive
-from mulligan.store.schema import log, tables
+from mulligan.store.schema import clubs, log, tables
 
 SHARED_MEMORY = "-shm"
 OPEN_ELSEWHERE = 128
@@ -108,11 +108,14 @@ def must_be_two(source: Source, destination: Place) -> None:
 
 
 def signature(connection: Connection) -> tuple[Any, ...]:
-    """Something else after every change of a table."""
+    """Something else after every change of a table or a club."""
     counted = select(func.count(), func.max(tables.c.touched), func.sum(tables.c.epoch))
     entries = select(func.count(), func.max(log.c.at))
     counted, entries = counted.select_from(tables), entries.select_from(log)
-    return (*connection.execute(counted).one(), *connection.execute(entries).one())
+    changes = select(func.count(), func.sum(clubs.c.version)).select_from(clubs)
+    return tuple(
+        part for query in (counted, entries, changes) for part in connection.execute(query).one()
+    )
 
 
 def _read_only(place: Place) -> Engine:

@@ -104,6 +104,10 @@ class TableGame(Protocol):
     def daily_score(self, state: Any) -> int:
         """How the first seat did in a finished game, for the board of the day: less is better."""
 
+    def places(self, state: Any) -> Sequence[int]:
+        """The place of each player in a finished game; on paper, of those on paper. The winners
+        have place 1, and those who did equally well share one."""
+
     # --- what is agreed -------------------------------------------------------------------------
 
     def check(self, asked: wire.NewTable) -> None:
@@ -166,6 +170,11 @@ class TableGame(Protocol):
 
     def beats(self, view: Any) -> int:
         """How many times its pace a bot takes for a move."""
+
+
+def places_by(worse: Sequence[tuple[int, ...]]) -> list[int]:
+    """The place of each player, from how badly each did."""
+    return [1 + sum(other < own for other in worse) for own in worse]
 
 
 def deck_text(game: str, name: str, title: str, cards: Sequence[str]) -> str:

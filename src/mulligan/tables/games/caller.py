@@ -1,6 +1,6 @@
 """Calling the cards of Second Chance for sheets of paper: taps and views for the wire."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mulligan import wire
@@ -9,8 +9,8 @@ from mulligan.core.record import Records
 from mulligan.games import AnyGame
 from mulligan.games.second_chance import caller as game
 from mulligan.games.second_chance.caller import notation
-from mulligan.tables.games.adapter import Agreed, Lesson, Showing, WrongMoveError
-from mulligan.tables.games.second_chance import SecondChance
+from mulligan.tables.games.adapter import Agreed, Lesson, Showing, WrongMoveError, places_by
+from mulligan.tables.games.second_chance import SQUARES, SecondChance
 
 
 class Caller(SecondChance):
@@ -41,6 +41,13 @@ class Caller(SecondChance):
     def setup(self, agreed: Agreed, deck: Any, seats: int) -> Any:
         assert agreed.edition is not None, "only One More! has none"
         return game.Setup(len(agreed.papers), agreed.edition, deck)
+
+    def places(self, state: Any) -> Sequence[int]:
+        """A sheet that nobody has counted yet is taken for an empty one."""
+        ended = game.result(state)
+        assert ended is not None
+        counts = (SQUARES if paper.empty is None else paper.empty for paper in state.papers)
+        return places_by([(at not in ended.winners, empty) for at, empty in enumerate(counts)])
 
     def move_from_wire(self, move: wire.Move) -> Any:
         match move:

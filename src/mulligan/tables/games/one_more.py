@@ -23,6 +23,7 @@ from mulligan.tables.games.adapter import (
     Showing,
     WrongMoveError,
     deck_text,
+    places_by,
 )
 from mulligan.tables.games.lessons import ONE_MORE_LESSONS
 
@@ -49,6 +50,11 @@ class OneMore:
     def daily_score(self, state: Any) -> int:
         rounds: int = state.round
         return rounds if 0 in state.end.winners else NOT_WON - rounds
+
+    def places(self, state: Any) -> Sequence[int]:
+        """Losing wins, so who has lost more rounds was nearer to it (OM-6)."""
+        winners = state.end.winners
+        return places_by([(at not in winners, -n) for at, n in enumerate(state.tokens)])
 
     # --- what is agreed -------------------------------------------------------------------------
 

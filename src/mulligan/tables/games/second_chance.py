@@ -24,6 +24,7 @@ from mulligan.tables.games.adapter import (
     Showing,
     WrongMoveError,
     deck_text,
+    places_by,
 )
 from mulligan.tables.games.lessons import SECOND_CHANCE_LESSONS
 
@@ -62,6 +63,11 @@ class SecondChance:
         ended = game.result(state)
         assert ended is not None
         return ended.empty[0]
+
+    def places(self, state: Any) -> Sequence[int]:
+        ended = game.result(state)
+        assert ended is not None
+        return places_by([(at not in ended.winners, n) for at, n in enumerate(ended.empty)])
 
     # --- what is agreed -------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ KNOWN_SECONDS = 400 * 24 * 3600
 # Letters and digits that are hard to confuse when read aloud or typed on a phone.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 10  # 49 bits, and asking is rate-limited
+_CODE_LENGTH = 16  # 79 bits: a club stays, and so do those who would like to find it
 
 
 def new_secret() -> str:
@@ -44,10 +45,21 @@ def next_table_id(table: str, seed: bytes) -> str:
     return (LOCAL if table.startswith(LOCAL) else "") + _letters(digest)
 
 
-def _letters(chance: bytes) -> str:
+def asked_id(key: bytes, asked: str) -> str:
+    """The id of what is made when somebody asks for it: always the same, so that asking again finds
+    it. Nobody without the *key* can work it out."""
+    return _letters(hmac.digest(key, f"mulligan-asked/{asked}".encode(), sha256))
+
+
+def new_club_code() -> str:
+    """What the link of a club ends with."""
+    return _letters(token_bytes(32), _CODE_LENGTH)
+
+
+def _letters(chance: bytes, length: int = _ID_LENGTH) -> str:
     """An id from 256 random bits: far more than it has, so that all are equally likely."""
     number, letters = int.from_bytes(chance), []
-    for _ in range(_ID_LENGTH):
+    for _ in range(length):
         number, at = divmod(number, len(_ALPHABET))
         letters.append(_ALPHABET[at])
     return "".join(letters)

@@ -4,7 +4,7 @@ from secrets import token_bytes
 
 from sqlalchemy import Connection, select
 
-from mulligan.store.database import Database
+from mulligan.store.database.database import Database
 from mulligan.store.database.statements import insert_new
 from mulligan.store.schema import secrets
 

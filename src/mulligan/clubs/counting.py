@@ -1,0 +1,98 @@
+"""Which people of a club the players of a finished game are, and to which evening it counts."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from mulligan.clubs.club import Club, Person, with_people
+from mulligan.clubs.evenings import active
+from mulligan.clubs.membership import guest_called
+from mulligan.rooms.protocols import ClubNote, NotedPlayer
+from mulligan.tables.identity import same_name
+from mulligan.wire import TableKind
+
+
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player in a finished game of a club."""
+
+    name: str
+    place: int
+    bot: bool = False
+    person: int | None = None
+    """Their number in the club; None for bots, and for people who do not count."""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A finished game of a club."""
+
+    table: str | None
+    """None if the table is forgotten."""
+    kind: TableKind
+    opened: float
+    ended: float
+    evening: int | None
+    players: tuple[Player, ...]
+
+
+class Counted(msgspec.Struct, frozen=True):
+    club: Club
+    evening: int | None
+    players: tuple[Player, ...]
+
+
+def counted(club: Club, note: ClubNote, evening: int | None, now: float) -> Counted:
+    """
+    What the end of a game that counts to that *evening* makes of *club*.
+
+    A single seat of a device is the person who has that device here. Names decide where a device
+    has several seats, and on paper. In an evening, anybody else becomes a guest. Those whom the
+    owner removed do not count.
+    """
+    assert note.places is not None
+    club = active(club, now)
+    people = _known(club, note.players)
+    if evening is not None:
+        for at, player in enumerate(note.players):
+            if people[at] is None and not player.bot:
+                guest = guest_called(club, player.name, now)
+                people[at], club = guest, club if guest is None else with_people(club, [guest])
+    players = tuple(
+        Player(
+            player.name,
+            place,
+            player.bot,
+            None if person is None or person.belongs == "removed" else person.number,
+        )
+        for player, place, person in zip(note.players, note.places, people, strict=True)
+    )
+    return Counted(club, evening, players)
+
+
+def _known(club: Club, players: Sequence[NotedPlayer]) -> list[Person | None]:
+    """The person who each player is, as far as the club knows them; nobody is two of them."""
+    found: list[Person | None] = [_by_device(club, player, players) for player in players]
+    for at, player in enumerate(players):
+        if found[at] is None and not player.bot:
+            taken = {person.number for person in found if person is not None}
+            free = (
+                person
+                for person in club.people
+                if person.number not in taken
+                and not (person.belongs == "removed" and person.device)
+                and same_name(person.name, player.name)
+            )
+            found[at] = next(free, None)
+    return found
+
+
+def _by_device(club: Club, player: NotedPlayer, players: Sequence[NotedPlayer]) -> Person | None:
+    for device in player.people:
+        seats = [other for other in players if device in other.people]
+        person = club.of_device(device)
+        if person is None:
+            continue
+        named = [each for each in seats if same_name(each.name, person.name)]
+        # Each seat belongs to one sitting, so these are the very seats and not equal ones.
+        if len(seats) == 1 or (named and named[0] is player):
+            return person
+    return None

@@ -1,0 +1,178 @@
+"""The rows of clubs and of their members."""
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+
+from mulligan.clubs.club import Club
+from mulligan.clubs.counting import Game
+from mulligan.clubs.protocols import Kept, OpenGame
+from mulligan.rooms.protocols import DamagedError
+from mulligan.store.clubs import games
+from mulligan.store.database import Database
+from mulligan.store.database.statements import insert_new
+from mulligan.store.schema import club_games, club_members, clubs
+
+
+class ClubRows:
+    """See `mulligan.clubs.protocols.ClubStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, club: Club, code: str) -> Kept:
+        now = time.time()
+        row = {
+            "id": club.id,
+            "code": code,
+            "version": 1,
+            "touched": now,
+            "club": msgspec.json.encode(club).decode(),
+        }
+
+        def work(connection: Connection) -> Kept:
+            connection.execute(insert_new(clubs), [row])
+            found = _found(connection, clubs.c.id == club.id)
+            assert found is not None, "it is there, from now or from before"
+            if found.code == code:
+                _list_members(connection, club)
+            return found
+
+        return await self._database.change(work)
+
+    async def behind(self, code: str) -> Kept | None:
+        return await self._database.read(lambda each: _found(each, clubs.c.code == code))
+
+    async def of(self, person: str, most: int) -> Sequence[tuple[Kept, int]]:
+        def work(connection: Connection) -> list[tuple[Kept, int]]:
+            query = (
+                select(clubs)
+                .join(club_members, club_members.c.club == clubs.c.id)
+                .where(club_members.c.person == person)
+                .order_by(clubs.c.touched.desc())
+                .limit(most)
+            )
+            found = [_kept(row) for row in connection.execute(query).all()]
+            return [
+                (each, games.how_many(connection, each.club.id)[0])
+                for each in found
+                if each.club.member(person) is not None
+            ]
+
+        return await self._database.read(work)
+
+    async def change(
+        self, code: str, change: Callable[[Club], Club | None], *, new_code: str | None = None
+    ) -> Kept | None:
+        def work(connection: Connection) -> Kept | None:
+            before = _found(connection, clubs.c.code == code, lock=True)
+            if before is None:
+                return None
+            after = change(before.club)
+            if after is None:
+                _delete(connection, before.club.id)
+                return before
+            return _replace(connection, before, after, new_code)
+
+        return await self._database.change(work)
+
+    async def end_season(
+        self,
+        code: str,
+        evenings_of: Callable[[Club], Sequence[int]],
+        end: Callable[[Club, Sequence[Game]], Club],
+    ) -> Kept | None:
+        def work(connection: Connection) -> Kept | None:
+            before = _found(connection, clubs.c.code == code, lock=True)
+            if before is None:
+                return None
+            evenings = evenings_of(before.club)
+            played = games.finished(connection, before.club.id, evenings)
+            after = end(before.club, played)
+            if after.season.number != before.club.season.number:
+                games.close_season(connection, before.club.id, evenings)
+            return _replace(connection, before, after)
+
+        return await self._database.change(work)
+
+    async def touch(self, club: str) -> None:
+        query = update(clubs).where(clubs.c.id == club).values(touched=time.time())
+
+        def work(connection: Connection) -> None:
+            connection.execute(query)
+
+        await self._database.write(work)
+
+    async def going_on(self, club: str, most: int) -> Sequence[OpenGame]:
+        return await self._database.read(lambda each: games.going_on(each, club, most))
+
+    async def how_many(self, club: str) -> tuple[int, int]:
+        return await self._database.read(lambda each: games.how_many(each, club))
+
+    async def games(self, club: str, evenings: Sequence[int] | None = None) -> Sequence[Game]:
+        return await self._database.read(lambda each: games.finished(each, club, evenings))
+
+    async def remove_idle(self, before: float) -> int:
+        def idle(connection: Connection) -> list[str]:
+            return list(
+                connection.execute(select(clubs.c.id).where(clubs.c.touched < before)).scalars()
+            )
+
+        def forget(id: str, connection: Connection) -> None:
+            # Somebody may have come since.
+            locked = select(clubs.c.touched).where(clubs.c.id == id).with_for_update()
+            touched = connection.execute(locked).scalar_one_or_none()
+            if touched is not None and touched < before:
+                _delete(connection, id)
+
+        found = await self._database.read(idle)
+        for id in found:  # one at a time, so that moves do not have to wait for all of them
+            await self._database.write(partial(forget, id), bulky=True)
+        return len(found)
+
+
+def _found(
+    connection: Connection, which: ColumnElement[bool], *, lock: bool = False
+) -> Kept | None:
+    query = select(clubs).where(which)
+    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
+    return None if row is None else _kept(row)
+
+
+def _kept(row: "Row[Any]") -> Kept:
+    try:
+        club = msgspec.json.decode(row.club, type=Club)
+    except (msgspec.MsgspecError, TypeError) as error:
+        raise DamagedError(f"a club cannot be read: {type(error).__name__}") from None
+    return Kept(club, row.code, row.version, row.touched)
+
+
+def _replace(
+    connection: Connection, before: Kept, after: Club, new_code: str | None = None
+) -> Kept:
+    if after == before.club and new_code is None:
+        return before
+    games.store(connection, after, time.time())
+    if new_code is not None:
+        this = clubs.c.id == after.id
+        connection.execute(update(clubs).where(this).values(code=new_code))
+    if after.members != before.club.members:
+        _list_members(connection, after)
+    found = _found(connection, clubs.c.id == after.id)
+    assert found is not None, "it is locked"
+    return found
+
+
+def _list_members(connection: Connection, club: Club) -> None:
+    connection.execute(delete(club_members).where(club_members.c.club == club.id))
+    rows = [{"person": member.device, "club": club.id} for member in club.members]
+    connection.execute(insert(club_members), rows)
+
+
+def _delete(connection: Connection, id: str) -> None:
+    for part in (club_games.c.club, club_members.c.club, clubs.c.id):
+        connection.execute(delete(part.table).where(part == id))
