@@ -304,7 +304,7 @@ export const refusalWords: Record<Language, Sentences> = {
     'no-such-member': 'In questo club non c’è nessuno così.',
     'no-such-evening': 'Questo club non ha avuto questa serata.',
     'no-such-season': 'Questo club non ha avuto questa stagione.',
-    'not-a-member': 'È riservato ai membri. Entra prima nel club.',
+    'not-a-member': 'È riservato ai membri. Unisciti prima al club.',
     'not-the-owner': 'Può farlo solo chi gestisce il club.',
     'out-of-club':
       'Chi gestisce il club ti ha tolto dalla lista. Solo chi lo gestisce può riammetterti.',
