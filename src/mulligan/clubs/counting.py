@@ -36,36 +36,49 @@ class Game(msgspec.Struct, frozen=True):
 
 class Counted(msgspec.Struct, frozen=True):
     club: Club
-    evening: int | None
     players: tuple[Player, ...]
 
 
-def counted(club: Club, note: ClubNote, evening: int | None, now: float) -> Counted:
+def counted(
+    club: Club,
+    note: ClubNote,
+    evening: int | None,
+    at: float,
+    earlier: Sequence[Player] = (),
+) -> Counted:
     """
-    What the end of a game that counts to that *evening* makes of *club*.
+    What the end of a game that counts to that *evening* makes of *club*. *earlier* are the players
+    in the result that this one corrects: whoever they were, they still are.
 
     A single seat of a device is the person who has that device here. Names decide where a device
     has several seats, and on paper. In an evening, anybody else becomes a guest. Those whom the
     owner removed do not count.
     """
     assert note.places is not None
-    club = active(club, now)
-    people = _known(club, note.players)
+    club = active(club, at)
+    again = [each.name for each in earlier] == [each.name for each in note.players]
+    people = _before(club, earlier) if again else _known(club, note.players)
     if evening is not None:
-        for at, player in enumerate(note.players):
-            if people[at] is None and not player.bot:
-                guest = guest_called(club, player.name, now)
-                people[at], club = guest, club if guest is None else with_people(club, [guest])
+        for seat, player in enumerate(note.players):
+            if people[seat] is None and not player.bot:
+                guest = guest_called(club, player.name, at)
+                people[seat], club = guest, club if guest is None else with_people(club, [guest])
     players = tuple(
         Player(
             player.name,
             place,
             player.bot,
-            None if person is None or person.belongs == "removed" else person.number,
+            None
+            if person is None or (person.belongs == "removed" and not again)
+            else person.number,
         )
         for player, place, person in zip(note.players, note.places, people, strict=True)
     )
-    return Counted(club, evening, players)
+    return Counted(club, players)
+
+
+def _before(club: Club, earlier: Sequence[Player]) -> list[Person | None]:
+    return [None if each.person is None else club.person(each.person) for each in earlier]
 
 
 def _known(club: Club, players: Sequence[NotedPlayer]) -> list[Person | None]:

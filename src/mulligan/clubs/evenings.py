@@ -98,25 +98,26 @@ def end_season(
     return replace(club, seasons=(*club.seasons[:-1], over, Season(number + 1, now)))
 
 
-def active(club: Club, now: float) -> Club:
+def active(club: Club, at: float) -> Club:
     """*club* after somebody has opened a table, or a game has ended."""
-    club = settled(club, now)
-    if open_evening(club, now) is None:
-        return club
-    return _with_last(club, replace(club.evenings[-1], last=now))
+    club = settled(club, at)
+    current = open_evening(club, at)
+    return (
+        club if current is None else _with_last(club, replace(current, last=max(current.last, at)))
+    )
 
 
-def evening_of(club: Club, opened: float, now: float) -> Evening | None:
+def evening_of(club: Club, opened: float, at: float) -> Evening | None:
     """
-    To which evening a game counts that ends *now*: the one that is open; or, if its table was
-    *opened* before the last evening of this season was over, that one, because everybody waits for
-    the last game.
+    To which evening a game counts that ended at that moment: the one that was open; or the last one
+    of this season, if the table was *opened* before it was over: everybody waits for the last game.
     """
-    if (found := open_evening(club, now)) is not None:
-        return found
-    last = settled(club, now).evenings[-1:]
-    late = last and last[0].season == club.season.number and opened <= (last[0].ended or now)
-    return last[0] if late else None
+    for each in reversed(settled(club, at).evenings):
+        if each.season != club.season.number:
+            break
+        if each.began <= at:
+            return each if each.ended is None or opened <= each.ended else None
+    return None
 
 
 def _with_last(club: Club, changed: Evening) -> Club:

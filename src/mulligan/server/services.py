@@ -15,6 +15,7 @@ from mulligan.rooms.histories import Histories
 from mulligan.rooms.opening import Openings
 from mulligan.rooms.protocols import StoreError, Work
 from mulligan.rooms.registry import Rooms
+from mulligan.rooms.room.club_notes import club_note
 from mulligan.server.cluster import Cluster
 from mulligan.server.metrics import Metrics
 from mulligan.server.settings import Settings
@@ -143,11 +144,20 @@ class Services:
                 if time.time() >= next_clearing:
                     next_clearing = time.time() + CLEARING
                     if await self.store.process.is_our_turn("clearing", CLEARING / 2):
+                        await self._let_clubs_hear()
                         await self._forget_what_is_old()
             except StoreError as error:
                 logger.error("nothing can be forgotten", extra={"reason": str(error)})
             except Exception:  # whatever goes wrong, try again next time
                 logger.exception("looking after the rooms failed")
+
+    async def _let_clubs_hear(self) -> None:
+        """Count games that ended at a process of an older version."""
+        for id in await self.store.clubs.unheard():
+            found = await self.rooms.look_if_whole(id)
+            note = None if found is None else club_note(found.table)
+            if found is not None and note is not None:
+                await self.store.clubs.hear(id, note, found.touched)
 
     async def _forget_what_is_old(self) -> None:
         now, log = time.time(), self.store.log

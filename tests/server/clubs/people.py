@@ -1,13 +1,14 @@
 """People of a club, and what they ask of it over HTTP."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Any
 
 import httpx
 
-from tests.server.harness import Message, Person, Server, play
+from tests.server.harness import Message, Person, Server, Talk, play
 
 _ids = count()
 
@@ -71,7 +72,8 @@ class Clubber:
         while not talk.views[0]["view"]["end"]:
             answer = await talk.move({"t": "next"}, 0)
             assert answer["t"] == "done", answer
-            await talk.sees(0, lambda view, turn=talk.turn: talk.turn >= turn and bool(view))
+            number = answer["number"]
+            await talk.until(partial(_knows, talk, number))
         for player, squares in enumerate(empty):
             await self.count(table, player, squares)
 
@@ -99,6 +101,11 @@ async def club_of(server: Server, *names: str) -> list[Clubber]:
     for other in others:
         await other.join(owner.code)
     return [owner, *others]
+
+
+def _knows(talk: Talk, number: int) -> bool:
+    """Whether what they see is at least as new as that."""
+    return bool(talk.views[0]["number"] >= number)
 
 
 def points(table: Sequence[Message]) -> dict[str, float]:

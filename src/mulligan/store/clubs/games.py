@@ -16,11 +16,12 @@ from mulligan.clubs.evenings import active, evening_of
 from mulligan.clubs.protocols import OpenGame
 from mulligan.rooms.protocols import ClubNote
 from mulligan.store.schema import club_games, clubs, tables
+from mulligan.wire import Stage
 
 logger = logging.getLogger(__name__)
 
 
-def hear(connection: Connection, table: str, note: ClubNote, now: float) -> None:
+def hear(connection: Connection, table: str, note: ClubNote, at: float) -> None:
     """
     A club hears of its *table*: that it was opened, who came, how it ended, or that a result was
     corrected or taken back. Part of the transaction that stores what happened at the table.
@@ -39,17 +40,18 @@ def hear(connection: Connection, table: str, note: ClubNote, now: float) -> None
     before = connection.execute(select(club_games).where(this)).one_or_none()
     if before is not None and before.final:
         return  # its season is over, with this result
-    opened = now if before is None else before.opened
-    values = {"changed": now, "note": msgspec.json.encode(note).decode()}
+    opened = at if before is None else before.opened
+    values: dict[str, Any] = {"changed": at, "note": msgspec.json.encode(note).decode()}
     if note.places is None:
-        club = active(club, now) if before is None else club
-        values |= {"ended": None, "players": None}
+        club = active(club, at) if before is None else club
+        values["ended"] = None
     else:
-        evening = _evening(club, before, opened, now)
-        result = counted(club, note, evening, now)
+        evening = _evening(club, before, opened, at)
+        earlier = () if before is None or before.players is None else _players(before.players)
+        result = counted(club, note, evening, at, earlier)
         club = result.club
         values |= {
-            "ended": now if before is None or before.ended is None else before.ended,
+            "ended": at if before is None or before.ended is None else before.ended,
             "evening": evening,
             "players": msgspec.json.encode(result.players).decode(),
         }
@@ -58,24 +60,41 @@ def hear(connection: Connection, table: str, note: ClubNote, now: float) -> None
         connection.execute(insert(club_games), [key | values])
     else:
         connection.execute(update(club_games).where(this).values(values))
-    store(connection, club, now)
+    store(connection, club, at)
 
 
-def _evening(club: Club, before: "Row[Any] | None", opened: float, now: float) -> int | None:
+def _players(text: str) -> tuple[Player, ...]:
+    return msgspec.json.decode(text, type=tuple[Player, ...])
+
+
+def _evening(club: Club, before: "Row[Any] | None", opened: float, at: float) -> int | None:
     """A result that is corrected stays with its evening, or with none."""
     if before is not None and (before.evening is not None or before.ended is not None):
         had: int | None = before.evening
         return had
-    found = evening_of(club, opened, now)
+    found = evening_of(club, opened, at)
     return None if found is None else found.number
 
 
-def store(connection: Connection, club: Club, now: float) -> None:
+def unheard(connection: Connection) -> list[str]:
+    """
+    Tables that have ended, and their clubs do not know: a process of an older version, which knows
+    no clubs, was at home there.
+    """
+    query = select(club_games.c.table_id).join(tables, tables.c.id == club_games.c.table_id)
+    return list(
+        connection.execute(
+            query.where(club_games.c.ended.is_(None), tables.c.stage == Stage.ENDED)
+        ).scalars()
+    )
+
+
+def store(connection: Connection, club: Club, at: float) -> None:
     """*club* has changed, or one of its tables has. Its row is locked."""
     values = {
         "club": msgspec.json.encode(club).decode(),
         "version": clubs.c.version + 1,
-        "touched": now,
+        "touched": at,
     }
     connection.execute(update(clubs).where(clubs.c.id == club.id).values(values))
 
@@ -107,7 +126,7 @@ def finished(connection: Connection, club: str, evenings: Sequence[int] | None) 
             opened=row.opened,
             ended=row.ended,
             evening=row.evening,
-            players=msgspec.json.decode(row.players, type=tuple[Player, ...]),
+            players=_players(row.players),
         )
         for row in connection.execute(query)
     ]

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, u
 from mulligan.clubs.club import Club
 from mulligan.clubs.counting import Game
 from mulligan.clubs.protocols import Kept, OpenGame
-from mulligan.rooms.protocols import DamagedError
+from mulligan.rooms.protocols import ClubNote, DamagedError
 from mulligan.store.clubs import games
 from mulligan.store.database import Database
 from mulligan.store.database.statements import insert_new
@@ -56,12 +57,13 @@ class ClubRows:
                 .order_by(clubs.c.touched.desc())
                 .limit(most)
             )
-            found = [_kept(row) for row in connection.execute(query).all()]
-            return [
-                (each, games.how_many(connection, each.club.id)[0])
-                for each in found
-                if each.club.member(person) is not None
-            ]
+            found = []
+            for row in connection.execute(query).all():
+                with suppress(DamagedError):  # the others are whole
+                    kept = _kept(row)
+                    if kept.club.member(person) is not None:
+                        found.append((kept, games.how_many(connection, kept.club.id)[0]))
+            return found
 
         return await self._database.read(work)
 
@@ -115,6 +117,18 @@ class ClubRows:
 
     async def games(self, club: str, evenings: Sequence[int] | None = None) -> Sequence[Game]:
         return await self._database.read(lambda each: games.finished(each, club, evenings))
+
+    async def unheard(self) -> Sequence[str]:
+        """Tables that have ended, and their clubs do not know."""
+        return await self._database.read(games.unheard)
+
+    async def hear(self, table: str, note: ClubNote, at: float) -> None:
+        """Let a club hear what happened at its *table* at that moment."""
+
+        def work(connection: Connection) -> None:
+            games.hear(connection, table, note, at)
+
+        await self._database.write(work, bulky=True)
 
     async def remove_idle(self, before: float) -> int:
         def idle(connection: Connection) -> list[str]:
