@@ -45,8 +45,6 @@ function opened(before: Club, now: Club): ClubTable[] {
 /** Of the same evening only: who comes in the middle of one is told by its table. */
 function ended(before: Club, now: Club): ClubGame[] {
   if (now.evening === null || before.evening?.info.evening !== now.evening.info.evening) return []
-  return now.evening.games.slice(
-    0,
-    Math.max(0, now.evening.games.length - before.evening.games.length),
-  )
+  const last = before.evening.games[0]?.ended ?? 0
+  return now.evening.games.filter(({ ended }) => ended > last)
 }
