@@ -27,7 +27,7 @@ PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 BROWSE := $(PYTEST) --maxprocesses 4 e2e
 # Once more with PostgreSQL behind the server: what people do at tables, and what they ask over HTTP.
 ON_POSTGRES := -m "not file and not slow" --ignore=tests/rooms/test_two_processes.py tests/rooms \
-	$(addprefix tests/server/,test_games.py test_http.py test_resume.py test_table_codes.py)
+	$(addprefix tests/server/,test_games.py test_http.py test_resume.py test_table_codes.py clubs)
 
 .PHONY: help setup play test check bench mutants night lock clean format lint wire wasm page static e2e bench-peers bench-server bench-page
 .DEFAULT_GOAL := help

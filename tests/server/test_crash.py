@@ -176,7 +176,7 @@ class Survivor:
                 del owed[seat]
 
 
-async def _some_play(everybody: list[Survivor], dice: Random) -> None:
+async def some_play(everybody: list[Survivor], dice: Random) -> None:
     """Until some more moves are answered, by a count and not by a clock: machines differ."""
 
     def answered() -> int:
@@ -205,7 +205,7 @@ async def test_nothing_that_was_acknowledged_is_lost_however_often_it_is_killed(
                 await survivor.open()
                 everybody.append(survivor)
                 playing.add(asyncio.create_task(survivor.play()))
-            await _some_play(everybody, dice)
+            await some_play(everybody, dice)
             for task in playing:
                 if task.done():
                     task.result()

@@ -28,6 +28,7 @@ async def fill(place: Place, folder: Path, dice: Random) -> None:
         await _play_all(services, dice)
         await services.histories.note("ann", [], begin=True)
         await services.store.histories.note("book", [("t1", "{}"), ("t2", '{"é": 1}')], most=5)
+        await _meet(services, dice)
         over = await opened(services, "second-chance", 1)
         await play(services, over, dice)
     finally:
@@ -66,6 +67,17 @@ async def _play_all(services: Services, dice: Random) -> None:
         await room.ask(ANN, wire.MakeMove(str(room.table.number), 0, room.table.turn, move))
     gathering = wire.NewTable("one-more", 5, people=["Ann"], private=False)
     await services.store.codes.code_of((await services.openings.as_asked(gathering, "ann")).id)
+
+
+async def _meet(services: Services, dice: Random) -> None:
+    """A club has an evening: one game is over, one goes on."""
+    club = await services.clubs.create("ann", wire.NewClub("made", "Crayons é", "Ann"))
+    await services.clubs.begin_evening(club.code, "ann", wire.BeginEvening("first", "Friday"))
+    await services.clubs.join(club.code, "ben", wire.JoinClub("Ben"))
+    for id, moves in (("over", 10_000), ("begun", 5)):
+        asked = wire.NewTable("one-more", 3, ["Ann", "Ben", "Cléo"], start=True)
+        table = await services.clubs.open_table(club.code, "ann", wire.OpenClubTable(id, asked))
+        await play(services, table.id, dice, moves=moves)
 
 
 async def opened(

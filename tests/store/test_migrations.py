@@ -68,6 +68,13 @@ def test_a_database_that_a_later_version_contracted_is_said_and_left_alone(place
     assert sql(place, "SELECT version_num FROM alembic_version") == [("9999",)]
 
 
+def test_programs_from_before_clubs_can_use_a_database_with_clubs(place: Place) -> None:
+    """Processes are replaced one by one."""
+    Store(place).close()
+
+    assert sql(place, "SELECT oldest FROM compatibility") == [("0007",)]
+
+
 async def test_a_database_that_a_later_version_expanded_is_used(place: Place) -> None:
     later(place, "0007")
     sql(place, "ALTER TABLE tables ADD COLUMN colour VARCHAR(8) NOT NULL DEFAULT 'red'")

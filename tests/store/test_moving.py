@@ -21,7 +21,8 @@ from tests.store.direct import Place, sql
 from tests.store.played import fill
 
 NAME = "mulligan.db"
-CARRIED = ("seats", "daily", "history_readers", "history", "secrets", "codes", "archive")
+CLUBS = ("clubs", "club_members", "club_games")
+CARRIED = ("seats", "daily", "history_readers", "history", "secrets", "codes", "archive", *CLUBS)
 ROWS = {
     "tables": "SELECT id, rules, seed, setup, stage, created, epoch, touched FROM tables",
     "log": "SELECT table_id, number, at, entry FROM log",
@@ -230,6 +231,29 @@ def test_what_is_different_there_is_named_and_nothing_changes(
     sql(empty, "DELETE FROM seats")
     before = contents(empty)
     with pytest.raises(StoreError, match=f"table {id} .*{why}.* Nothing was changed"):
+        moved(source, empty)
+
+    assert contents(empty) == before
+
+
+def test_a_club_that_has_gone_on_since_is_carried_again(source: Path, empty: Place) -> None:
+    assert [count(source, name) for name in CLUBS] == [1, 2, 2]
+    moved(source, empty)
+    sql(source, "UPDATE clubs SET version = version + 1, touched = touched + 9")
+    sql(source, "UPDATE club_games SET changed = changed + 9, final = 1")
+    report = moved(source, empty)
+
+    assert report.complete
+    assert (report.rows["clubs"], report.rows["club_games"]) == (1, 2)
+    assert contents(empty) == contents(source)
+
+
+@pytest.mark.parametrize("change", ["version = version + 1", "club = '{}'"])
+def test_a_club_that_has_gone_on_there_is_named(source: Path, empty: Place, change: str) -> None:
+    moved(source, empty)
+    sql(empty, f"UPDATE clubs SET {change}")
+    before = contents(empty)
+    with pytest.raises(StoreError, match=r"1 of clubs .*Nothing was changed"):
         moved(source, empty)
 
     assert contents(empty) == before

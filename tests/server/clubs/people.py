@@ -77,6 +77,14 @@ class Clubber:
         for player, squares in enumerate(empty):
             await self.count(table, player, squares)
 
+    async def call_briefly(self, table: str) -> None:
+        """Call two cards for paper, after which the first player's sheet is full."""
+        talk = await self.person.talk(table)
+        for move in ({"t": "next"}, {"t": "full", "player": 0}, {"t": "next"}):
+            answer = await talk.move(move, 0)
+            assert answer["t"] == "done", answer
+            await talk.until(partial(_knows, talk, answer["number"]))
+
     async def count(self, table: str, player: int, squares: int) -> None:
         talk = await self.person.talk(table)
         answer = await talk.move({"t": "count", "player": player, "empty": squares}, 0)

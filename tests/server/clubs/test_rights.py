@@ -67,8 +67,7 @@ async def everybody(server: Server) -> dict[str, Clubber]:
     """A club with an evening in which something was played, and all kinds of people."""
     ann, bob, cid = await club_of(server, "Ann", "Bob", "Cid")
     await ann.begin_evening()
-    table = await ann.open("caller", 1, "Ann", "Dora")
-    await ann.call(table, 3, 5)
+    await ann.call_briefly(await ann.open("caller", 1, "Ann", "Dora"))
     await ann.must("POST", "/people/3/remove")
     stranger = await known(server, "Zoe", ann.code)
     return {OWNER: ann, MEMBER: bob, "removed": cid, STRANGER: stranger}
@@ -82,8 +81,7 @@ async def test_who_may(server: Server, asked: Asked) -> None:
     wrong = await known(server, "Eve", "a" * 16)
     assert await wrong.refused(asked.method, asked.path, **asked.body) == (404, "no-such-club")
     out = await people["removed"].refused(asked.method, asked.path, **asked.body)
-    may_not_own = (409, "out-of-club")
-    assert out == may_not_own
+    assert out == (409, "out-of-club")
     for role in (STRANGER, MEMBER, OWNER):
         if role not in asked.may:
             heard = await people[role].refused(asked.method, asked.path, **asked.body)
