@@ -35,8 +35,10 @@ TRIED = """async (table) => new Promise((done, fail) => {
   }
   socket.onopen = () => say({ t: 'hello', table, pace: 'at-once' })
   socket.onmessage = ({ data }) => {
-    const { t, number, turn, view } = JSON.parse(data)
-    if (t === 'refused') fail(new Error(data))
+    const { t, number, turn, view, code } = JSON.parse(data)
+    // The table went on meanwhile: what it asks now has come with a newer view.
+    const late = ['stale-turn', 'already-given', 'not-your-turn'].includes(code)
+    if (t === 'refused' && !late) fail(new Error(data))
     if (t !== 'view') return
     if (view.end) {
       socket.close()
