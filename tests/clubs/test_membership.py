@@ -102,6 +102,8 @@ def test_a_guest_is_added_once() -> None:
     club = membership.add_guest(club_of("Ann"), "ann", " Dora ", LATER)
 
     assert membership.add_guest(club, "ann", "Dora", LATER) is club
+    assert membership.add_guest(club, "ann", "DORA", LATER) is club
+    assert membership.add_guest(club, "ann", "ann", LATER) is club
     assert refusal(membership.add_guest, club, "nobody", "Eve", LATER) is Refusal.NOT_A_MEMBER
 
 

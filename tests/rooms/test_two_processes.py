@@ -7,6 +7,7 @@ answer arrives, what is cut off, and when a process hears that a table has moved
 """
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,8 +21,11 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 from mulligan import wire
+from mulligan.clubs.evenings import begin_evening
+from mulligan.clubs.membership import new_club
 from mulligan.rooms.loading import loaded
 from mulligan.rooms.registry import Rooms
+from mulligan.rooms.room.club_notes import club_note
 from mulligan.store import Store
 from mulligan.tables import entries as log_entries
 from mulligan.tables.entries import AnyEntry, Moved, MovedOn, Started, Undone
@@ -98,7 +102,7 @@ def opening(game: wire.GameName, left: int | None) -> Opening:
 
 
 def of_example(found: Opening, suffix: str) -> Opening:
-    """The same for people whom no other example knows."""
+    """The same for people whom no other example knows, in a club of theirs."""
 
     def called(entry: AnyEntry) -> AnyEntry:
         if isinstance(entry, log_entries.Seated):
@@ -107,7 +111,7 @@ def of_example(found: Opening, suffix: str) -> Opening:
 
     agreement = type(found.agreement)(
         **{name: getattr(found.agreement, name) for name in found.agreement.__struct_fields__}
-        | {"host": found.agreement.host + suffix}
+        | {"host": found.agreement.host + suffix, "club": f"club{suffix}"}
     )
     return replace(found, agreement=agreement, entries=[called(each) for each in found.entries])
 
@@ -150,8 +154,11 @@ class Example:
         self._ids = count()
 
     async def create(self) -> None:
-        log = self.world.stores[0].log
-        rooms = Rooms(log, Bots(), Patient(), NoMeter(), Here())
+        store = self.world.stores[0]
+        club = new_club(f"club{self.suffix}", "Ours", "Ann", f"Ann{self.suffix}", time.time())
+        club = begin_evening(club, f"Ann{self.suffix}", "first", "", time.time())
+        await store.clubs.create(club, club.id)
+        rooms = Rooms(store.log, Bots(), Patient(), NoMeter(), Here())
         await rooms.create(self.begins, self.world.table)
 
     async def gather(self) -> None:
@@ -283,6 +290,23 @@ async def check(example: Example, home: int) -> None:
         assert person.asked is None, "everybody is answered in the end"
     await _a_rematch_is_one(example, log, table)
     _both_know_the_same(example, home, table, stored.epoch)
+    await _the_club_knows(example, table)
+
+
+async def _the_club_knows(example: Example, table: Table) -> None:
+    """Who is at the table, or how the game ended, once."""
+    club, clubs = f"club{example.suffix}", example.world.stores[0].clubs
+    note = club_note(table)
+    over = [game for game in await clubs.games(club) if game.table == table.id]
+    going_on = [game.note for game in await clubs.going_on(club, 50) if game.table == table.id]
+    assert note is not None
+    if note.places is None:
+        assert (going_on, over) == ([note], [])
+    else:
+        ((evening, places),) = [
+            (game.evening, tuple(player.place for player in game.players)) for game in over
+        ]
+        assert (going_on, evening, places) == ([], 1, note.places)
 
 
 def _nothing_is_lost_or_done_twice(people: Sequence[Person], log: Sequence[AnyEntry]) -> None:

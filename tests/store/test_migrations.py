@@ -160,7 +160,8 @@ def test_old_logs_are_turned_into_the_games_notation(tmp_path: Path) -> None:
         database.execute("DROP INDEX tables_by_touched")
         for column in ("home", "epoch", "touched"):
             database.execute(f"ALTER TABLE tables DROP COLUMN {column}")
-        for table in ("archive", "codes", "processes", "waiting", "jobs", "chores"):
+        clubs = ("clubs", "club_members", "club_games")
+        for table in ("archive", "codes", "processes", "waiting", "jobs", "chores", *clubs):
             database.execute(f"DROP TABLE {table}")
         database.execute("DROP TABLE compatibility")
         entries = [f'{{"e":"moved","seat":0,"move":{move},"id":"a"}}' for move in MOVES]

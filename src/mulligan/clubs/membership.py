@@ -17,7 +17,7 @@ from mulligan.clubs.club import (
     with_people,
 )
 from mulligan.core import RefusedError
-from mulligan.tables.identity import clean_name, unlike
+from mulligan.tables.identity import clean_name, same_name, unlike
 from mulligan.wire import Belonging, Refusal
 
 MOST_MEMBERS = 60
@@ -63,7 +63,8 @@ def leave(club: Club, device: str) -> Club | None:
 def add_guest(club: Club, device: str, name: str, now: float) -> Club:
     must_be_member(club, device)
     name = _person_name(name)
-    if any(each.name == name and each.belongs in ("guest", "member") for each in club.people):
+    here = (each for each in club.people if each.belongs in ("guest", "member"))
+    if any(same_name(each.name, name) for each in here):  # on paper, too, they would be the same
         return club
     return with_people(club, [_newcomer(club, name, "", now)])
 

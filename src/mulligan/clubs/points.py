@@ -7,6 +7,7 @@ neither get points nor give any, so nobody earns something by filling a table wi
 Everything here counts in halves, to stay exact.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -47,22 +48,18 @@ def halves(players: Sequence[Placed]) -> list[int]:
 
 def tallies(games: Iterable[Sequence[Placed]]) -> list[Tally]:
     """Everybody who counts in *games*: the most points first, then wins, then fewer games."""
-    found: dict[int, Tally] = {}
+    got: Counter[int] = Counter()
+    played: Counter[int] = Counter()
+    won: Counter[int] = Counter()
     for players in games:
-        best = min((player.place for player in players if not player.bot), default=0)
-        several = sum(not player.bot for player in players) > 1
-        for player, got in zip(players, halves(players), strict=True):
-            if player.person is None:
-                continue
-            had = found.get(player.person, Tally(player.person))
-            won = several and player.place == best
-            found[player.person] = Tally(
-                player.person, had.halves + got, had.games + 1, had.wins + won
-            )
-    return in_order(found.values())
-
-
-def in_order(found: Iterable[Tally]) -> list[Tally]:
+        people = [player.place for player in players if not player.bot]
+        best = min(people, default=0)
+        for player, points in zip(players, halves(players), strict=True):
+            if player.person is not None:
+                got[player.person] += points
+                played[player.person] += 1
+                won[player.person] += len(people) > 1 and player.place == best
+    found = (Tally(each, got[each], played[each], won[each]) for each in played)
     return sorted(found, key=lambda each: (-each.halves, -each.wins, each.games, each.person))
 
 

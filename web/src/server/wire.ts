@@ -1,7 +1,7 @@
 // Made from src/mulligan/wire/ by `make wire`. Do not edit.
 
-/** POST /api/clubs/{code}/guests: somebody without a device. A guest of that name stays as
-    they are. */
+/** POST /api/clubs/{code}/guests: somebody without a device. Whoever has that name already, or
+    one that looks like it, is meant. */
 export interface AddGuest {
   name: string
 }

@@ -46,8 +46,8 @@ class RenamePerson(Part, forbid_unknown_fields=True):
 
 
 class AddGuest(Part, forbid_unknown_fields=True):
-    """POST /api/clubs/{code}/guests: somebody without a device. A guest of that name stays as
-    they are."""
+    """POST /api/clubs/{code}/guests: somebody without a device. Whoever has that name already, or
+    one that looks like it, is meant."""
 
     name: Name
 
