@@ -261,9 +261,11 @@ def test_a_phone_that_slept_and_a_lost_connection(invite: Invite, witness: Witne
 
 
 def test_code_of_clubs_is_fetched_by_members_only(
-    new_context: Callable[..., BrowserContext],
+    new_context: Callable[..., BrowserContext], witness: Witness
 ) -> None:
     """On a first visit the service worker keeps everything else; afterwards it keeps this, too."""
+    witness.foretell_lost_connection()
+    witness.foretell("ERR_FAILED|ERR_INTERNET")
     context = new_context(service_workers="allow")
     page = context.new_page()
     page.goto("/")
@@ -273,9 +275,21 @@ def test_code_of_clubs_is_fetched_by_members_only(
     assert page.evaluate(kept) == 0
 
     page.reload()  # now the service worker answers
+    expect(page.get_by_role("link", name="Make a club")).to_be_visible()
+    context.set_offline(True)
     page.goto("/c")
+    expect(page.get_by_text("You’re offline. This page needs the network.")).to_be_visible()
+    context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Make a club")).to_be_visible()
     page.wait_for_function(f"async () => (await ({kept})()) === 2")
+
+    # Now it is here without a network, and says what it needs.
+    context.set_offline(True)
+    page.goto("/c")
+    expect(page.get_by_role("heading", name="You’re offline.")).to_be_visible()
+    page.goto("/c/nobodys")
+    expect(page.get_by_role("heading", name="You’re offline.")).to_be_visible()
 
 
 def test_the_big_screen_in_five_languages(
