@@ -3,6 +3,7 @@
 from mulligan.clubs import membership
 from mulligan.clubs.club import Club
 from mulligan.clubs.counting import counted
+from mulligan.clubs.points import halves, tallies
 from mulligan.rooms.protocols import NotedPlayer
 from tests.clubs.values import BEGAN, BOT, belongs, club_of, ended, seat
 
@@ -62,6 +63,23 @@ def test_who_was_removed_does_not_count_and_who_left_does() -> None:
     assert left is not None
 
     assert who(left, seat("Bob", "bob"), seat("Cid", "cid"), seat("Ann", "ann")) == [None, 3, 1]
+
+
+def test_a_bot_that_stands_in_wins_nothing_for_its_person() -> None:
+    away = NotedPlayer("Ann", ("ann",), stand_in=True)
+    stranger = NotedPlayer("Zoe", ("zoe",), stand_in=True)
+    found = counted(
+        club_of("Ann", "Bob"), ended([away, seat("Bob", "bob"), stranger], [1, 2, 3]), 1, LATER
+    )
+
+    assert [(each.person, each.bot) for each in found.players] == [
+        (None, False),
+        (2, False),
+        (None, False),
+    ]
+    assert halves(found.players) == [4, 2, 0]
+    assert [(line.person, line.halves) for line in tallies([found.players])] == [(2, 2)]
+    assert list(belongs(found.club)) == ["Ann", "Bob"]
 
 
 def test_a_corrected_result_is_that_of_the_same_people() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from mulligan.clubs import membership
 from mulligan.clubs.club import Club
-from mulligan.clubs.membership import MOST_MEMBERS, MOST_PEOPLE
+from mulligan.clubs.membership import AWAY, MOST_MEMBERS, MOST_PEOPLE
 from mulligan.core import RefusedError
 from mulligan.wire import Refusal
 from tests.clubs.values import BEGAN, belongs, club_of
@@ -53,6 +53,19 @@ def test_leaving_what_one_is_no_member_of_changes_nothing() -> None:
     club = club_of("Ann")
 
     assert membership.leave(club, "nobody") is club
+
+
+def test_an_owner_who_does_not_come_for_very_long_is_followed_by_who_does() -> None:
+    """Bob has been here longer than Cid, and is away as well."""
+    club = club_of("Ann", "Bob", "Cid")
+    soon, late = LATER + AWAY - 2000, LATER + AWAY + 1
+
+    assert owner(membership.visit(club, "cid", soon)) == "Ann"
+    assert owner(membership.visit(membership.visit(club, "ann", soon), "cid", late)) == "Ann"
+    assert owner(membership.visit(membership.visit(club, "bob", soon), "cid", late)) == "Bob"
+    assert owner(membership.visit(club, "cid", late)) == "Cid"
+    assert owner(membership.visit(club, "ann", late)) == "Ann"
+    assert membership.visit(club, "nobody", late) is club
 
 
 def test_removed_is_removed_until_readmitted() -> None:

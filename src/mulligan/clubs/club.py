@@ -21,6 +21,12 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """The digest of their device's secret; guests have none."""
     wanted: str = ""
     """The name they asked for, if somebody else has one like it."""
+    visited: float = 0.0
+    """When they last looked at the club, to the day; 0 if not since they joined."""
+
+    @property
+    def seen(self) -> float:
+        return max(self.joined, self.visited)
 
 
 class Evening(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -52,7 +52,7 @@ def counted(
 
     A single seat of a device is the person who has that device here. Names decide where a device
     has several seats, and on paper. In an evening, anybody else becomes a guest. Those whom the
-    owner removed do not count.
+    owner removed get no points, nor do those for whom a bot stands in.
     """
     assert note.places is not None
     club = active(club, at)
@@ -60,21 +60,21 @@ def counted(
     people = _before(club, earlier) if again else _known(club, note.players)
     if evening is not None:
         for seat, player in enumerate(note.players):
-            if people[seat] is None and not player.bot:
+            if people[seat] is None and not (player.bot or player.stand_in):
                 guest = guest_called(club, player.name, at)
                 people[seat], club = guest, club if guest is None else with_people(club, [guest])
     players = tuple(
-        Player(
-            player.name,
-            place,
-            player.bot,
-            None
-            if person is None or (person.belongs == "removed" and not again)
-            else person.number,
-        )
+        Player(player.name, place, player.bot, _counts(player, person, again=again))
         for player, place, person in zip(note.players, note.places, people, strict=True)
     )
     return Counted(club, players)
+
+
+def _counts(player: NotedPlayer, person: Person | None, *, again: bool) -> int | None:
+    """The number of the *person* that *player* is, if they get points."""
+    if person is None or player.stand_in or (person.belongs == "removed" and not again):
+        return None
+    return person.number
 
 
 def _before(club: Club, earlier: Sequence[Player]) -> list[Person | None]:

@@ -23,6 +23,9 @@ from mulligan.wire import Belonging, Refusal
 MOST_MEMBERS = 60
 MOST_PEOPLE = 200
 """Members, guests and all who ever were: their games stay."""
+AWAY = 90 * 24 * 3600.0
+"""Seconds after which an owner who does not come is an owner no more: a device may be lost, and the
+others need somebody who can remove people and renew the link."""
 LONGEST = 40
 """Signs of the name of a club, an evening or a season."""
 
@@ -58,6 +61,21 @@ def leave(club: Club, device: str) -> Club | None:
     if not left.members:
         return None
     return replace(left, owner=left.members[0].number) if known.number == club.owner else left
+
+
+def visit(club: Club, device: str, now: float) -> Club:
+    """
+    A member looks at the club. If its owner has been away for very long, the longest-standing
+    member who has not is the owner.
+    """
+    known = club.member(device)
+    if known is None:
+        return club
+    club = with_people(club, [replace(known, visited=now)])
+    if now - club.person(club.owner).seen <= AWAY:
+        return club
+    there = next(member for member in club.members if now - member.seen <= AWAY)
+    return replace(club, owner=there.number)
 
 
 def add_guest(club: Club, device: str, name: str, now: float) -> Club:

@@ -4,6 +4,7 @@ Points: for each game, one for every person left behind and a half for every tie
 The rule works for any number of people and for every game that has places. All people of a game
 together always get the same number of points, however it ends: n people n (n - 1) / 2. Bots
 neither get points nor give any, so nobody earns something by filling a table with weak ones.
+Somebody for whom a bot stands in at the end gets none, and is left behind like anybody else.
 Everything here counts in halves, to stay exact.
 """
 

@@ -17,7 +17,6 @@ class Kept:
     code: str
     version: int
     """Grows with every change, of its tables too."""
-    touched: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +60,6 @@ class ClubStore(Protocol):
     ) -> Kept | None:
         """The same with what *end* makes of the club and the games of these evenings, which stay as
         they are from then on, if the season has ended."""
-
-    async def touch(self, club: str) -> None:
-        """Somebody has looked at it: it is not idle."""
 
     async def going_on(self, club: str, most: int) -> Sequence[OpenGame]:
         """Its tables that wait for players or play, the latest first."""

@@ -28,8 +28,8 @@ MOST_LISTED = 50
 """Games or evenings in one answer."""
 ON_SCREEN = 5
 """Games on the big screen."""
-TOUCHED = 24 * 3600.0
-"""Seconds after which a look at a club is noted."""
+NOTED = 24 * 3600.0
+"""Seconds after which the next visit of a member is noted."""
 
 
 class NoSuchClubError(RefusedError):
@@ -76,8 +76,9 @@ class Clubs:
         if kept is None:
             raise NoSuchClubError
         must_be_welcome(kept.club, device)
-        if kept.club.member(device) is not None and self._clock() - kept.touched > TOUCHED:
-            await self._store.touch(kept.club.id)
+        member = kept.club.member(device)
+        if member is not None and self._clock() - member.seen > NOTED:
+            return await self._change(code, lambda club, now: membership.visit(club, device, now))
         return kept
 
     def tag(self, kept: Kept, device: str) -> str:

@@ -74,7 +74,13 @@ def tables(going_on: Iterable[OpenGame], device: str, *, member: bool) -> list[w
 
 def players(found: Sequence[Player]) -> list[wire.ClubPlayer]:
     return [
-        wire.ClubPlayer(each.name, each.person, each.bot, each.place, got / 2)
+        wire.ClubPlayer(
+            name=each.name,
+            person=each.person,
+            bot=each.bot,
+            place=each.place,
+            points=0.0 if each.person is None else got / 2,
+        )
         for each, got in zip(found, points.halves(found), strict=True)
     ]
 

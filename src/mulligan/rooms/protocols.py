@@ -84,6 +84,8 @@ class NotedPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     people: tuple[str, ...] = ()
     """Whose devices have this seat; none for bots and on paper."""
     bot: bool = False
+    stand_in: bool = False
+    """Whether a bot stands in for them."""
 
 
 class ClubNote(msgspec.Struct, frozen=True, omit_defaults=True):

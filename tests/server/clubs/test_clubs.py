@@ -139,6 +139,25 @@ async def test_both_games_and_guests_count_in_one_table(server: Server) -> None:
     assert {line["name"]: line["games"] for line in table} == {"Ann": 2, "Dora": 1, "Eve": 2}
 
 
+async def test_a_bot_that_stands_in_until_the_end_gets_no_points(server: Server) -> None:
+    ann, bob = await club_of(server, "Ann", "Bob")
+    await ann.begin_evening()
+    table = await ann.open("second-chance", 2, "Ann")
+    await bob.person.join(table, "Bob")
+    first, second = await ann.person.talk(table), await bob.person.talk(table)
+    await first.do("start")
+    await second.do("stand-in", seat=1, bot="random")
+    winners = (await play(first, [0], Random(1)))["winners"]
+    evening = (await ann.club())["evening"]
+
+    (game,) = evening["games"]
+    assert [(each["person"], each["bot"]) for each in game["players"]] == [
+        (1, False),
+        (None, False),
+    ]
+    assert points(evening["standings"]) == {"Ann": deserved(winners)["Ann"]}
+
+
 async def test_a_game_without_an_evening_counts_for_nothing(server: Server) -> None:
     ann, bob = await club_of(server, "Ann", "Bob")
     await played(ann, bob)

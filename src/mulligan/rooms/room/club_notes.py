@@ -2,7 +2,6 @@
 
 from mulligan.rooms.protocols import ClubNote, NotedPlayer
 from mulligan.tables.table import Table
-from mulligan.wire import Holder
 
 
 def club_note(table: Table) -> ClubNote | None:
@@ -14,7 +13,7 @@ def club_note(table: Table) -> ClubNote | None:
         players = tuple(NotedPlayer(name) for name in agreement.papers)
     else:
         players = tuple(
-            NotedPlayer(name, chair.people, bot=not chair.people)
+            NotedPlayer(name, chair.people, bot=not chair.people, stand_in=chair.stand_in)
             for name, chair in zip(table.names, table.chairs, strict=True)
             if not chair.free
         )
@@ -24,7 +23,7 @@ def club_note(table: Table) -> ClubNote | None:
         club=agreement.club,
         game=agreement.game,
         stage=table.stage,
-        free=sum(chair.holder is Holder.NOBODY for chair in table.chairs),
+        free=sum(chair.free for chair in table.chairs),
         players=players,
         people=tuple(sorted({person for chair in table.chairs for person in chair.people})),
         places=tuple(agreement.kind.places(play.state)) if play is not None and over else None,

@@ -101,14 +101,6 @@ class ClubRows:
 
         return await self._database.change(work)
 
-    async def touch(self, club: str) -> None:
-        query = update(clubs).where(clubs.c.id == club).values(touched=time.time())
-
-        def work(connection: Connection) -> None:
-            connection.execute(query)
-
-        await self._database.write(work)
-
     async def going_on(self, club: str, most: int) -> Sequence[OpenGame]:
         return await self._database.read(lambda each: games.going_on(each, club, most))
 
@@ -162,7 +154,7 @@ def _kept(row: "Row[Any]") -> Kept:
         club = msgspec.json.decode(row.club, type=Club)
     except (msgspec.MsgspecError, TypeError) as error:
         raise DamagedError(f"a club cannot be read: {type(error).__name__}") from None
-    return Kept(club, row.code, row.version, row.touched)
+    return Kept(club, row.code, row.version)
 
 
 def _replace(

@@ -121,7 +121,7 @@ class Standing(Part):
     name: str
     points: float
     """For each game, one for every person left behind and a half for every tie. Bots neither get
-    points nor give any."""
+    points nor give any; somebody for whom a bot stands in at the end gets none and gives some."""
     games: int
     wins: int
 
@@ -147,7 +147,8 @@ class ClubTable(Part):
 class ClubPlayer(Part):
     name: str
     person: int | None
-    """None for a bot, and for somebody who does not count: removed, or one too many."""
+    """None for a bot, and for somebody who gets no points: a bot stood in for them, the owner
+    removed them, or the club knows too many people."""
     bot: bool
     place: int
     points: float
