@@ -78,7 +78,7 @@ def test_an_evening_of_both_games_and_paper(invite: Invite) -> None:
     bea.page.wait_for_url("**/t/*")
     ada.button("Start").click()
     expect(bea.button("Menu")).to_be_visible()
-    _give_to_bots(ada, bea)
+    clubs.play(ada, bea, table=ada.code)
     onward = ada.page.get_by_role("link", name="Next game of the evening")
     onward.click()
     ada.page.wait_for_url(f"**/c/{code}")
@@ -111,13 +111,6 @@ def test_an_evening_of_both_games_and_paper(invite: Invite) -> None:
     unfold(ada.page, "Finals")
     expect(ada.page.get_by_role("link", name="One More!")).to_be_visible()
     expect(bea.page.get_by_role("link", name="Next game of the evening")).to_be_visible()
-
-
-def _give_to_bots(*people: Person) -> None:
-    for seat, person in enumerate(people):
-        clubs.start_bot(person, person.code, seat)
-    for person in people:
-        expect(person.again).to_be_visible()
 
 
 def test_the_owner_looks_after_the_club(invite: Invite) -> None:

@@ -5,7 +5,9 @@ import { dated } from '../../words/formats'
 import { say } from './words'
 
 export function eveningName({ name, began }: Pick<EveningInfo, 'name' | 'began'>): string {
-  return name || dated(began * 1000, { weekday: 'long', day: 'numeric', month: 'long' })
+  if (name !== '') return name
+  const day = dated(began * 1000, { weekday: 'long', day: 'numeric', month: 'long' })
+  return day.charAt(0).toUpperCase() + day.slice(1) // it stands alone, as a title does
 }
 
 export function seasonName({ name, season }: Pick<SeasonInfo, 'name' | 'season'>): string {
