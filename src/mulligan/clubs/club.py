@@ -57,7 +57,7 @@ class Season(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     ended: float | None = None
     final: tuple[Line, ...] = ()
-    """The running table when it ended: nothing changes it any more."""
+    """The running table when it ended: nothing changes it from then on."""
 
 
 class Club(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""Which people of a club the players of a finished game are, and to which evening it counts."""
+"""Which people of a club the players of a finished game are."""
 
 from collections.abc import Sequence
 
@@ -48,7 +48,7 @@ def counted(
 ) -> Counted:
     """
     What the end of a game that counts to that *evening* makes of *club*. *earlier* are the players
-    in the result that this one corrects: whoever they were, they still are.
+    in the result that this one corrects: they are still the same people.
 
     A single seat of a device is the person who has that device here. Names decide where a device
     has several seats, and on paper. In an evening, anybody else becomes a guest. Those whom the

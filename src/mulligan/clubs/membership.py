@@ -52,7 +52,7 @@ def join(club: Club, device: str, name: str, guest: int | None, now: float) -> C
 
 
 def leave(club: Club, device: str) -> Club | None:
-    """None if the last member has left: nobody needs the club any more."""
+    """None if the last member has left: nobody needs the club then."""
     must_be_welcome(club, device)
     known = club.member(device)
     if known is None:

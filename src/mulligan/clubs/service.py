@@ -112,7 +112,7 @@ class Clubs:
         )
 
     async def screen(self, kept: Kept) -> wire.ClubScreen:
-        """For a big screen: it has no device, so to say, and is told what a passer-by is."""
+        """For a big screen, which shows what any passer-by may know."""
         club = kept.club
         current = evenings.open_evening(club, self._clock())
         played = await self._of_season(club)

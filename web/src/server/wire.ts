@@ -1,7 +1,7 @@
 // Made from src/mulligan/wire/ by `make wire`. Do not edit.
 
-/** POST /api/clubs/{code}/guests: somebody without a device. Whoever has that name already, or
-    one that looks like it, is meant. */
+/** POST /api/clubs/{code}/guests: somebody without a device. If somebody has that name
+    already, or one that looks like it, nothing changes. */
 export interface AddGuest {
   name: string
 }

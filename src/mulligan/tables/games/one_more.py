@@ -52,7 +52,7 @@ class OneMore:
         return rounds if 0 in state.end.winners else NOT_WON - rounds
 
     def places(self, state: Any) -> Sequence[int]:
-        """Losing wins, so who has lost more rounds was nearer to it (OM-6)."""
+        """Losing wins: the more rounds somebody has lost, the nearer they came (OM-6)."""
         winners = state.end.winners
         return places_by([(at not in winners, -n) for at, n in enumerate(state.tokens)])
 

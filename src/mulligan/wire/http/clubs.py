@@ -46,8 +46,8 @@ class RenamePerson(Part, forbid_unknown_fields=True):
 
 
 class AddGuest(Part, forbid_unknown_fields=True):
-    """POST /api/clubs/{code}/guests: somebody without a device. Whoever has that name already, or
-    one that looks like it, is meant."""
+    """POST /api/clubs/{code}/guests: somebody without a device. If somebody has that name
+    already, or one that looks like it, nothing changes."""
 
     name: Name
 
