@@ -435,6 +435,8 @@ def test_page_can_be_installed_and_opens_without_a_server(
     page.reload()
 
     witness.foretell_lost_connection()
+    # The settings ask which version of offline play there is.
+    witness.foretell("/offline/manifest.json")
     server.kill()
     try:
         page.goto("/settings")
