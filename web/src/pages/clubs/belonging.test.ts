@@ -35,3 +35,8 @@ it('does not ask clubs in which nothing happens', async () => {
   expect(await clubOf('t5')).toBeNull()
   expect(asked).toEqual(['/api/me/clubs'])
 })
+
+it('does not look for games of this device alone', async () => {
+  expect(await clubOf('local-t5')).toBeNull()
+  expect(asked).toEqual([])
+})
