@@ -16,7 +16,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from e2e import clubs
 from e2e.looks import boxes, overlapping
+from e2e.people import Person
 from e2e.serving import Server
 from e2e.test_sheets import DRAWING, LESSON
 
@@ -42,6 +44,8 @@ PLACES = [
     "/rules/second-chance",
     "/rules/one-more",
     "/t/nowhere",
+    "/c",
+    "/c/nowhere",
 ]
 
 CUT = """() => {
@@ -177,6 +181,28 @@ def test_tables(stranger: Page, table: str) -> None:
     assert forgotten(stranger) == ""
     if TABLES[table]["game"] == "second-chance":
         assert overlapping(boxes(stranger, DRAWING)) == []
+
+
+@pytest.mark.parametrize("view", ["", "/screen"])
+def test_a_club(stranger: Page, view: str) -> None:
+    """In the middle of an evening, with all that its owner can do."""
+    ann = Person("Ann", stranger.context)
+    code = clubs.make(ann, "Donaudampfschifffahrtsfreunde")
+    clubs.begin_evening(ann, code)
+    ann.page.goto("/c")
+    clubs.play_at_one_device(ann, code, "second-chance", ["Ann", "Pip"])
+    clubs.open_table(ann, code, "one-more", ["Ann"], seats=4)
+    stranger.goto(f"/c/{code}{view}")
+    expect(stranger.get_by_role("table").first).to_contain_text("Pip")
+    for summary in stranger.locator("summary").all():
+        summary.click()
+    folded = stranger.locator("button[aria-expanded=false]")
+    while folded.count() > 0:
+        folded.first.click()
+    stranger.wait_for_load_state("networkidle")
+
+    assert cut(stranger) == ""
+    assert forgotten(stranger) == ""
 
 
 def test_what_is_cut_or_forgotten_is_found(stranger: Page) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e import clubs
 from e2e.looks import LANGUAGES, faults, speak, sticking_out
 from e2e.people import Draws, Person, Plays, record_of, until
 from e2e.serving import Server
@@ -15,7 +16,9 @@ from e2e.witness import Witness
 
 Invite = Callable[..., Person]
 SMALL_ENOUGH = 150_000
-"""Bytes of JavaScript, as they travel: all of it, both games and every page."""
+"""Bytes of JavaScript, as they travel: all that everybody gets, both games and every page."""
+CLUBS = 15_000
+"""The same for the pages of clubs, which only their members fetch."""
 
 
 # --- the screens ------------------------------------------------------------------------------
@@ -248,6 +251,34 @@ def played_twice(ada: Person) -> None:
     expect(compared.get_by_role("row").nth(1)).to_be_visible()
 
 
+def making_a_club(ada: Person) -> None:
+    ada.page.goto("/c")
+    expect(ada.button("Make it")).to_be_visible()
+
+
+def invited_to_a_club(ada: Person) -> None:
+    """As somebody sees it who has only got the link."""
+    code = clubs.make(ada)
+    ada.context.clear_cookies()
+    ada.page.goto(f"/c/{code}")
+    expect(ada.button("Join the club")).to_be_visible()
+
+
+def in_a_club(ada: Person) -> None:
+    """In the middle of an evening, with everything unfolded and a question open."""
+    code = clubs.make(ada, "A name as long as a club may ever have")
+    clubs.begin_evening(ada, code)
+    ada.page.goto(f"/c/{code}")
+    clubs.play_at_one_device(ada, code, "second-chance", ["Ada", "Maximiliane Hohenstaufen"])
+    clubs.open_table(ada, code, "one-more", ["Ada"], seats=4)
+    ada.page.reload()
+    ada.button("On paper").tap()
+    for summary in ada.page.locator("summary").all():
+        summary.tap()
+    ada.button("Delete the club").tap()
+    expect(ada.button("Delete it all")).to_be_visible()
+
+
 def let_a_bot_play(ada: Person) -> None:
     """To the end, while the kettle boils."""
     ada.button("Menu").tap()
@@ -287,6 +318,9 @@ SCREENS = (
     challenged,
     replaying,
     played_twice,
+    making_a_club,
+    invited_to_a_club,
+    in_a_club,
 )
 DIALOGS = (asking_for_help, menu)
 
@@ -317,17 +351,27 @@ def test_screen(invite: Invite, screen: Callable[[Person], None]) -> None:
 
 def test_all_javascript_is_small(server: Server) -> None:
     worker = urllib.request.urlopen(f"{server}/sw.js").read().decode()
-    built = json.loads(worker.splitlines()[0].removeprefix("const BUILT = "))
-    scripts = [address for address in built if address.endswith(".js")]
+    built, later, *_ = worker.splitlines()
+    kept = _sizes(server, json.loads(built.removeprefix("const BUILT = ")))
+    clubs = _sizes(server, json.loads(later.removeprefix("const LATER = ")))
+
+    assert len(kept) > 5
+    assert sum(kept.values()) < SMALL_ENOUGH, kept
+    assert len(clubs) == 1
+    assert sum(clubs.values()) < CLUBS, clubs
+
+
+def _sizes(server: Server, addresses: list[str]) -> dict[str, int]:
+    """The scripts among them, each with its bytes."""
     sizes = {}
-    for address in scripts:
+    for address in addresses:
+        if not address.endswith(".js"):
+            continue
         request = urllib.request.Request(server + address, headers={"accept-encoding": "gzip, br"})
         with urllib.request.urlopen(request) as answer:
             assert answer.headers["content-encoding"] == "br"
             sizes[address] = len(answer.read())
-
-    assert len(sizes) > 5
-    assert sum(sizes.values()) < SMALL_ENOUGH, sizes
+    return sizes
 
 
 def test_start_page_waits_for_no_words_in_english(page: Page, witness: Witness) -> None:
@@ -391,6 +435,8 @@ def test_page_can_be_installed_and_opens_without_a_server(
     page.reload()
 
     witness.foretell_lost_connection()
+    # The settings ask which version of offline play there is.
+    witness.foretell("/offline/manifest.json")
     server.kill()
     try:
         page.goto("/settings")

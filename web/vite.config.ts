@@ -6,6 +6,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { offlinePlay } from './offline/build.ts'
 import { wordFiles } from './words.plugin'
 
+/** Code that most people never need. It is fetched, and kept, when somebody opens such a page. */
+const LATER = /^\/assets\/clubs-/
+
 /** The service worker knows the built files by name, so it is written last. */
 function serviceWorker(): Plugin {
   return {
@@ -18,11 +21,19 @@ function serviceWorker(): Plugin {
         const built = Object.keys(bundle)
           .filter((name) => name.startsWith('assets/'))
           .map((name) => `/${name}`)
+          .sort()
+        const line = (name: string, files: string[]) => `const ${name} = ${JSON.stringify(files)}\n`
         const source = readFileSync(new URL('src/shell/service-worker.js', import.meta.url), 'utf8')
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',
-          source: `const BUILT = ${JSON.stringify(built.sort())}\n\n${source}`,
+          source: `${line(
+            'BUILT',
+            built.filter((name) => !LATER.test(name)),
+          )}${line(
+            'LATER',
+            built.filter((name) => LATER.test(name)),
+          )}\n${source}`,
         })
       },
     },
@@ -48,6 +59,7 @@ function codeLast(): Plugin {
 /** Pages that people come to by a link, and what each of them shows besides `index.html`. */
 const ENTRANCES: Record<string, string[]> = {
   t: ['room/Room.svelte'],
+  c: ['pages/clubs/ClubPage.svelte'],
   'learn/second-chance': ['pages/learn/Lesson.svelte', 'games/second-chance/Table.svelte'],
   'learn/one-more': ['pages/learn/Lesson.svelte', 'games/one-more/Table.svelte'],
 }
@@ -122,9 +134,8 @@ function smaller(): Plugin {
         if (file.type === 'chunk') {
           const { code } = await minify(file.code, {
             module: true,
-            ecma: 2020,
-            // No function of ours is called with `new` or reads `this` unless it is a class.
-            compress: { passes: 5, unsafe_arrows: true, unsafe_methods: true },
+            ecma: 2022,
+            compress: { passes: 5, hoist_funs: true },
           })
           if (code !== undefined) file.code = code
         }
@@ -158,6 +169,7 @@ const together = [
   ['before', 'pages/setup/', 'pages/home/Lobby', 'pages/learn/', 'pages/settings/', 'offline/'],
   ['solo', 'pages/solo/', 'pages/daily/', 'pages/replay/', 'pages/puzzle/'],
   ['paper', 'games/caller/', 'pages/referee/', 'pages/print/', 'pages/workshop/'],
+  ['clubs', 'pages/clubs/'],
 ].map(([name = '', ...starts], at, all) => ({
   name,
   test: (id: string) => {

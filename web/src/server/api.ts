@@ -110,10 +110,17 @@ async function sendAway(address: string, options: RequestInit): Promise<Response
   return sent
 }
 
-async function ask(path: string, body?: unknown, method = 'POST'): Promise<Response> {
+/** With the `etag` of what is known already, the answer may be that nothing has changed: 304. */
+export async function ask(
+  path: string,
+  body?: unknown,
+  method = 'POST',
+  etag?: string,
+): Promise<Response> {
   let response: Response
   try {
     response = await send(`/api/${path}`, {
+      ...(etag && { headers: { 'if-none-match': etag } }),
       ...(body !== undefined && {
         method,
         headers: { 'content-type': 'application/json' },
@@ -123,13 +130,13 @@ async function ask(path: string, body?: unknown, method = 'POST'): Promise<Respo
   } catch {
     throw new RefusedError('unreachable', 'The server cannot be reached.')
   }
-  if (response.ok) return response
+  if (response.ok || response.status === 304) return response
   const problem = (await response.json().catch(() => null)) as Problem | null
   const { code = 'unreachable', sentence = response.statusText, event } = problem ?? {}
   throw new RefusedError(code, sentence, event)
 }
 
-async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
+export async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
   return (await (await ask(path, body)).json()) as Reply
 }
 

@@ -69,7 +69,7 @@ interface Outstanding {
 }
 
 /** `crypto.randomUUID` is not there for a phone that plays over plain HTTP in the home network. */
-function newId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -4,8 +4,9 @@
  * What belongs to a game (/api, /ws) is never kept. Offline play is, where somebody asked for it: the
  * page has put its files and the bots' faces into caches (`offline/keptFiles.ts`).
  *
- * The build puts a first line before this file: `const BUILT = [...]`, the addresses of all built
- * files. So each build is another service worker, which keeps its own files and forgets the old.
+ * The build puts two lines before this file: `const BUILT = [...]` has the addresses of the built files
+ * that everybody gets, and `const LATER = [...]` those that are kept when somebody first needs them. So
+ * each build is another service worker, which keeps its own files and forgets the old.
  */
 
 const SHELL = 'mulligan-shell'
@@ -33,7 +34,8 @@ async function keep() {
 
 async function forget() {
   const files = await caches.open(FILES)
-  const old = (await files.keys()).filter(({ url }) => !BUILT.includes(new URL(url).pathname))
+  const own = new Set([...BUILT, ...LATER])
+  const old = (await files.keys()).filter(({ url }) => !own.has(new URL(url).pathname))
   await Promise.all(old.map((request) => files.delete(request)))
 }
 
@@ -65,7 +67,13 @@ self.addEventListener('fetch', (event) => {
 
 async function file(request) {
   const cache = await caches.open(FILES)
-  return (await cache.match(request)) ?? fetch(request)
+  const found = await cache.match(request)
+  if (found) return found
+  const response = await fetch(request)
+  // What cannot be kept, on a full disk for instance, is still an answer.
+  if (response.ok && LATER.includes(new URL(request.url).pathname))
+    await cache.put(request, response.clone()).catch(() => {})
+  return response
 }
 
 /** The version is in the path, so it does not matter which cache has it. */

@@ -19,6 +19,7 @@ const en = {
   solo: 'Solo challenge',
   stats: 'Your statistics',
   replay: 'Replay',
+  club: 'Make a club',
   guest: 'Guest',
   playAnyway: 'You can play alone, against bots, or pass the device around.',
   notKept:
@@ -77,6 +78,7 @@ export const words = {
     solo: 'Défi solo',
     stats: 'Vos statistiques',
     replay: 'Revoir la partie',
+    club: 'Créer un club',
     guest: 'Invité',
     playAnyway: 'Vous pouvez jouer en solo, contre des bots ou en vous passant l’appareil.',
     notKept:
@@ -132,6 +134,7 @@ export const words = {
     solo: 'Sfida in solitario',
     stats: 'Le tue statistiche',
     replay: 'Rivedi la partita',
+    club: 'Crea un club',
     guest: 'Ospite',
     playAnyway: 'Puoi giocare in solitario, contro i bot o passandovi il dispositivo.',
     notKept:
@@ -186,6 +189,7 @@ export const words = {
     solo: 'Reto en solitario',
     stats: 'Tus estadísticas',
     replay: 'Repetición',
+    club: 'Crear un club',
     guest: 'Invitado',
     playAnyway: 'Puedes jugar en solitario, contra bots o pasando el dispositivo.',
     notKept:
@@ -239,6 +243,7 @@ export const words = {
     solo: 'Solo-Herausforderung',
     stats: 'Deine Statistik',
     replay: 'Wiederholung',
+    club: 'Einen Club gründen',
     guest: 'Gast',
     playAnyway: 'Du kannst allein spielen, gegen Bots, oder ihr reicht das Gerät herum.',
     notKept:
