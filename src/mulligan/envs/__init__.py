@@ -1,0 +1,1 @@
+"""Environments for research: Gymnasium, PettingZoo and OpenSpiel over the same rules."""

@@ -1,0 +1,1 @@
+"""One More! as numbers: actions, observations, text and pictures."""

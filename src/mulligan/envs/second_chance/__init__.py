@@ -1,0 +1,1 @@
+"""Second Chance as numbers: actions, observations, text and pictures."""
