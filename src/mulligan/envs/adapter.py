@@ -37,10 +37,10 @@ class Adapter:
         """The legal moves of the seat of *view*, by their numbers."""
         return {self.action_of(view, move): move for move in self.game.choices(view)}
 
-    def mask(self, view: Any) -> Numbers:
+    def mask(self, legal: Mapping[int, Any]) -> Numbers:
         """1 for every action that is legal now. If no move is, passing is: there is always one."""
         mask = np.zeros(self.actions, np.int8)
-        mask[list(self.legal(view)) or self.passing] = 1
+        mask[list(legal) or self.passing] = 1
         return mask
 
     def utilities(self, seats: int, winners: tuple[Seat, ...]) -> tuple[float, ...]:
