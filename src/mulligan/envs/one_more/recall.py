@@ -1,6 +1,7 @@
 """What a player remembers of a game of One More!, for solvers that want perfect recall."""
 
 from functools import cache
+from typing import TypeAlias
 
 from mulligan.core import Seat
 from mulligan.envs.fields import Field, Fields, Numbers
@@ -18,11 +19,20 @@ STORY = 2 * MOST + MOST_SEATS
 """No round is longer: each card is played once, with one effect, and each player leaves once."""
 
 
-def remember(memory: tuple[str, ...], view: View, move: Move) -> tuple[str, ...]:
+Decision: TypeAlias = tuple[View, Move]
+"""What a player saw, and what they did."""
+
+
+def remember(memory: tuple[Decision, ...], view: View, move: Move) -> tuple[Decision, ...]:
     """*memory* after *move*. A view tells its whole round, so only the latest of each is kept."""
-    title = f"round {view.round} until "
-    earlier = memory[:-1] if memory and memory[-1].startswith(title) else memory
-    return (*earlier, f"{title}{write_move(move)}:\n{text(view)}")
+    same_round = bool(memory) and memory[-1][0].round == view.round
+    return (*(memory[:-1] if same_round else memory), (view, move))
+
+
+def told(decision: Decision) -> str:
+    """A decision in words."""
+    view, move = decision
+    return f"{text(view)}\nthen: {write_move(move)}"
 
 
 @cache

@@ -7,7 +7,7 @@ import pyspiel
 from mulligan.envs.decks import one_more_deck
 from mulligan.envs.one_more import ONE_MORE
 from mulligan.envs.one_more.actions import action_of
-from mulligan.envs.one_more.recall import recall, recall_fields, remember
+from mulligan.envs.one_more.recall import recall, recall_fields, remember, told
 from mulligan.envs.open_spiel.table import TableGame
 from mulligan.envs.open_spiel.tree import Tree
 from mulligan.games import one_more
@@ -15,7 +15,7 @@ from mulligan.games.one_more import Card, Setup
 from mulligan.games.one_more import chance_nodes as nodes
 from mulligan.games.one_more.setup import FEWEST_SEATS, MOST_SEATS
 
-DEFAULTS = {"players": FEWEST_SEATS, "deck": "standard", "one_round": False}
+DEFAULTS: dict[str, Any] = {"players": FEWEST_SEATS, "deck": "standard", "one_round": False}
 DECISIONS = 4
 """For each card at most: play it, name two, and both give."""
 
@@ -68,11 +68,12 @@ class OneMoreGame(TableGame):
 
 def tree(setup: Setup, one_round: bool) -> Tree:
     kinds = [card for card, _ in setup.deck.play]
+    kind_of = {card: kind for kind, card in enumerate(kinds)}
 
     def outcomes(node: nodes.Node) -> list[tuple[int, int]]:
         if seats := nodes.seats(node):
             return [(seat, 1) for seat in seats]
-        return [(kinds.index(card), count) for card, count in nodes.cards(node)]
+        return [(kind_of[card], count) for card, count in nodes.cards(node)]
 
     def outcome_name(node: nodes.Node, outcome: int) -> str:
         return f"first {outcome}" if nodes.seats(node) else f"card {kinds[outcome]}"
@@ -95,7 +96,7 @@ def tree(setup: Setup, one_round: bool) -> Tree:
         if other is None:
             return None
         if isinstance(other, Card):
-            return kinds.index(other)
+            return kind_of[other]
         assert node.state is not None
         return action_of(one_more.view(node.state, min(one_more.to_act(node.state))), other)
 
@@ -110,8 +111,10 @@ def tree(setup: Setup, one_round: bool) -> Tree:
         after_chance=after_chance,
         after_move=nodes.played,
         returns=returns,
+        sample=one_more.sample,
         instead=instead,
         remember=remember,
+        told=told,
         recall_fields=lambda _seats: recall_fields(),
         recall=recall,
     )

@@ -9,13 +9,13 @@ from mulligan.envs.open_spiel.table import TableGame
 from mulligan.envs.open_spiel.tree import Tree
 from mulligan.envs.second_chance import SECOND_CHANCE
 from mulligan.envs.second_chance.actions import SQUARES, action_of
-from mulligan.envs.second_chance.recall import recall, recall_fields, remember
+from mulligan.envs.second_chance.recall import recall, recall_fields, remember, told
 from mulligan.games import second_chance
 from mulligan.games.second_chance import DEFAULT_EDITION, Setup
 from mulligan.games.second_chance import chance_nodes as nodes
 from mulligan.games.second_chance.setup import MOST_SEATS
 
-DEFAULTS = {"players": 2, "deck": "standard", "edition": DEFAULT_EDITION}
+DEFAULTS: dict[str, Any] = {"players": 2, "deck": "standard", "edition": DEFAULT_EDITION}
 
 
 def kind(players: int) -> Any:
@@ -107,8 +107,10 @@ def tree(setup: Setup) -> Tree:
         after_chance=lambda node, outcome: nodes.turned(node, tiles(node)[outcome]),
         after_move=nodes.played,
         returns=returns,
+        sample=second_chance.sample,
         instead=instead,
         remember=remember,
+        told=told,
         recall_fields=recall_fields,
         recall=recall,
     )

@@ -19,7 +19,7 @@ class Position:
 
     tree: Tree
     node: Any
-    memories: tuple[tuple[str, ...], ...]
+    memories: tuple[tuple[Any, ...], ...]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
         return self  # OpenSpiel copies everything a state holds, for every step of every search
@@ -129,7 +129,7 @@ class TableState(pyspiel.State):
             raise pyspiel.SpielError("Only a state in which somebody decides can be resampled.")
         seed = bytes(int(sampler() * 256) for _ in range(SEED_BYTES))
         tree = self.position.tree
-        guess = tree.adapter.game.sample(self.position.view(player), seed)
+        guess = tree.sample(self.position.view(player), seed)
         fresh: TableState = self.get_game().new_initial_state()
         for real in self.history():
             other = tree.instead(fresh.position.node, guess)
@@ -172,4 +172,5 @@ class Observer:
     def string_from(self, state: TableState, player: int) -> str:
         view = state.position.view(player)
         now = "nothing is dealt" if view is None else self._tree.adapter.text(view)
-        return "\n".join((*state.position.memories[player], now)) if self._recalls else now
+        before = state.position.memories[player] if self._recalls else ()
+        return "\n".join((*map(self._tree.told, before), now))

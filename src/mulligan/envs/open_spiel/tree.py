@@ -31,10 +31,14 @@ class Tree:
     after_move: Callable[[Any, Seat, Any], Any]
     returns: Callable[[Any], tuple[float, ...] | None]
     """What the game was worth to each seat; None while it goes on."""
+    sample: Callable[[Any, bytes], Any]
+    """A state that a seat cannot tell from the real one, from its view and a seed."""
     instead: Callable[[Any, Any], int | None]
     """What comes next at a node on the way to a sample; None: what really came."""
-    remember: Callable[[tuple[str, ...], Any, Any], tuple[str, ...]]
+    remember: Callable[[tuple[Any, ...], Any, Any], tuple[Any, ...]]
     """A memory after one more decision, from the view in which it was made."""
+    told: Callable[[Any], str]
+    """A part of a memory in words."""
     recall_fields: Callable[[int], Fields]
     recall: Callable[[Any], Numbers]
     """What an information state has in addition to an observation."""

@@ -1,6 +1,7 @@
 """What a player remembers of a game of Second Chance, for solvers that want perfect recall."""
 
 from functools import cache
+from typing import TypeAlias
 
 from mulligan.envs.fields import Field, Fields, Numbers
 from mulligan.envs.second_chance.actions import slots
@@ -12,10 +13,20 @@ from mulligan.games.second_chance.notation import write_move
 from mulligan.games.second_chance.view import View
 
 
-def remember(memory: tuple[str, ...], view: View, move: Move) -> tuple[str, ...]:
-    """*memory* after *move*. The sheets show all drawings, so only the cards are added."""
+Decision: TypeAlias = tuple[View, Move]
+"""What a player saw, and what they did."""
+
+
+def remember(memory: tuple[Decision, ...], view: View, move: Move) -> tuple[Decision, ...]:
+    """*memory* after *move*."""
+    return (*memory, (view, move))
+
+
+def told(decision: Decision) -> str:
+    """A decision in words. The sheets show all drawings, so only the cards are added to them."""
+    view, move = decision
     tiles, left = " ".join(map(str, slots(view))), " ".join(map(str, view.left))
-    return (*memory, f"round {view.round}: {tiles} of {left}: {write_move(move)}")
+    return f"round {view.round}: {tiles} of {left}: {write_move(move)}"
 
 
 @cache

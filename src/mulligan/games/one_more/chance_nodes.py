@@ -87,7 +87,9 @@ def cards(node: Node) -> tuple[tuple[Card, int], ...]:
 
 def dealt(node: Node, card: Card) -> Node:
     """The game after *card*, one of `cards(node)`."""
-    return _settled(replace(node, seen=(*node.seen, card)))
+    node = replace(node, seen=(*node.seen, card))
+    in_round = (len(node.seen) - _from_pile(node)) % _round(node)
+    return node if in_round else _settled(node)  # a round begins when all its cards are dealt
 
 
 def played(node: Node, seat: Seat, move: Move) -> Node:
