@@ -11,7 +11,7 @@ from mulligan.envs.one_more.recall import recall, recall_fields, remember, told
 from mulligan.envs.open_spiel.table import TableGame
 from mulligan.envs.open_spiel.tree import Tree
 from mulligan.games import one_more
-from mulligan.games.one_more import Card, Setup
+from mulligan.games.one_more import Setup
 from mulligan.games.one_more import chance_nodes as nodes
 from mulligan.games.one_more.setup import FEWEST_SEATS, MOST_SEATS
 
@@ -92,13 +92,13 @@ def tree(setup: Setup, one_round: bool) -> Tree:
     def instead(node: nodes.Node, guess: Any) -> int | None:
         if nodes.seats(node):
             return None
-        other = nodes.instead(node, guess)
-        if other is None:
-            return None
-        if isinstance(other, Card):
-            return kind_of[other]
+        if nodes.cards(node):
+            card = nodes.card_instead(node, guess)
+            return None if card is None else kind_of[card]
         assert node.state is not None
-        return action_of(one_more.view(node.state, min(one_more.to_act(node.state))), other)
+        seat = min(one_more.to_act(node.state))
+        move = nodes.move_instead(node, seat, guess)
+        return None if move is None else action_of(one_more.view(node.state, seat), move)
 
     return Tree(
         made_by=(tree, (setup, one_round)),

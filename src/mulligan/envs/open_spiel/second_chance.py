@@ -93,7 +93,7 @@ def tree(setup: Setup) -> Tree:
             return None  # every card is turned over for all to see
         assert node.state is not None
         seat = min(second_chance.to_act(node.state))
-        move = nodes.instead(node, seat, guess)
+        move = nodes.move_instead(node, seat, guess)
         return None if move is None else action_of(second_chance.view(node.state, seat), move)
 
     return Tree(

@@ -12,7 +12,6 @@ from mulligan.games.second_chance.moves import Move
 from mulligan.games.second_chance.notation import write_move
 from mulligan.games.second_chance.view import View
 
-
 Decision: TypeAlias = tuple[View, Move]
 """What a player saw, and what they did."""
 

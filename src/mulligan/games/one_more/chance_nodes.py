@@ -102,27 +102,13 @@ def played(node: Node, seat: Seat, move: Move) -> Node:
     return _settled(replace(node, move=(seat, move), seen=(), lost=None))
 
 
-def instead(node: Node, guess: State) -> Card | Move | None:
+def card_instead(node: Node, guess: State) -> Card | None:
     """
-    What comes next at *node* on the way to *guess*, a sample: the card to deal, or what is given.
+    Which card is dealt at *node* on the way to *guess*, a sample of the game of *node*.
 
-    None if that is no secret in the round of *guess*: then it is what really came. The way to a
-    sample is the real one, with other cards in the hands that its seat could not see.
+    None before the round of *guess*: then it is the card that was really dealt. The way to a sample
+    is the real one, with other cards where its seat could not see them.
     """
-    if node.waits:
-        return _card_instead(node, guess)
-    if node.state is None or node.state.round != guess.round or node.state.swap is None:
-        return None
-    swaps = [told for told in guess.story if isinstance(told, Swapped)]
-    done = sum(isinstance(told, Swapped) for told in node.state.story)
-    givers = node.state.swap.seats
-    gifts = swaps[done].cards if done < len(swaps) else guess.swap.gifts if guess.swap else ()
-    to_give = min(rules.to_act(node.state))  # of two, the lower seat gives first
-    gift = gifts[givers.index(to_give)]
-    return None if gift is None else Give(gift)
-
-
-def _card_instead(node: Node, guess: State) -> Card | None:
     rounds, at = divmod(len(node.seen) - _from_pile(node), _round(node))
     round = 0 if node.state is None else node.state.round
     pack = guess.packs[guess.round - 1]
@@ -130,6 +116,20 @@ def _card_instead(node: Node, guess: State) -> Card | None:
         assert node.state is not None
         return pack[len(pack) - len(node.state.pile)] if round == guess.round else None
     return pack[at] if round + 1 + rounds == guess.round else None
+
+
+def move_instead(node: Node, seat: Seat, guess: State) -> Move | None:
+    """What *seat* does at *node* on the way to *guess*: a gift; all other moves are as they were,
+    which is what None says."""
+    assert node.state is not None
+    swap = node.state.swap
+    if swap is None or node.state.round != guess.round:
+        return None
+    done = sum(isinstance(told, Swapped) for told in node.state.story)
+    swaps = [told.cards for told in guess.story if isinstance(told, Swapped)]
+    gifts = swaps[done] if done < len(swaps) else guess.swap.gifts if guess.swap else (None, None)
+    gift = gifts[swap.seats.index(seat)]
+    return None if gift is None else Give(gift)
 
 
 def _settled(node: Node) -> Node:

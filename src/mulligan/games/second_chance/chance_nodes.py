@@ -85,7 +85,7 @@ def played(node: Node, seat: Seat, move: Move) -> Node:
     return _settled(Node(node.setup, node.state, (seat, move)))
 
 
-def instead(node: Node, seat: Seat, guess: State) -> Move | None:
+def move_instead(node: Node, seat: Seat, guess: State) -> Move | None:
     """
     What *seat* does at *node* on the way to *guess*, a sample of the game that *node* belongs to.
 
