@@ -115,9 +115,14 @@ def test_a_resampled_state_has_other_secrets() -> None:
 
 @pytest.mark.parametrize("name", EVERY)
 def test_chance_and_the_end_cannot_be_resampled(name: str) -> None:
+    die = Random(1)
     state = pyspiel.load_game(name).new_initial_state()
-    with pytest.raises(pyspiel.SpielError):
-        state.resample_from_infostate(0, Random(1).random)
+    with pytest.raises(pyspiel.SpielError, match="somebody decides"):
+        state.resample_from_infostate(0, die.random)
+    while not state.is_terminal():
+        step(state, die)
+    with pytest.raises(pyspiel.SpielError, match="somebody decides"):
+        state.resample_from_infostate(0, die.random)
 
 
 @pytest.mark.parametrize("name", TINY.values())

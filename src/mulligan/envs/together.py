@@ -17,7 +17,7 @@ class Together(pettingzoo.ParallelEnv[str, Any, int]):
     its only legal action: it has dropped out, or waits for the second chances of others.
 
     The rewards come at the end: the winners share 1, and everybody has paid an equal part of it. An
-    action that is not legal ends the game: whoever tried it gets -1, the others 0.
+    action that is not legal ends the game: -1 for each agent that tried one, 0 for the others.
     """
 
     def __init__(
