@@ -8,7 +8,7 @@ Chance it plays alone. Needs `pip install 'mulligan[bots,research]'`.
 
 import argparse
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 from statistics import mean, stdev
 from typing import Any
 
@@ -16,13 +16,14 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
+from scipy.stats import t
 
 from mulligan.bots import AnyBot, bot
 from mulligan.core import seed_in_series
 from mulligan.envs.open_spiel import ONE_MORE, SECOND_CHANCE
 
 Z = 1.96
-"""Standard errors on each side of a mean for an interval of 95 %."""
+"""Standard errors on each side of a share for an interval of 95 %."""
 
 
 def one_more(against: str, one_round: bool, games: int, simulations: int, seed: int) -> None:
@@ -53,8 +54,7 @@ def second_chance(games: int, simulations: int, seed: int) -> None:
             game, 10.0, simulations, RandomRolloutEvaluator(1, dice), random_state=dice
         )
         empty.append(81 - played(game, searcher, 0, [], dice)[0])
-        error = Z * stdev(empty) / sqrt(len(empty)) if len(empty) > 1 else 0.0
-        print(f"{number + 1} games: {mean(empty):.1f} ± {error:.1f} squares empty", flush=True)
+        print(f"{number + 1} games: {mean(empty):.1f} ± {margin(empty):.1f} empty", flush=True)
 
 
 def played(
@@ -79,6 +79,13 @@ def played(
 def resampled(state: Any, seat: int, dice: np.random.RandomState) -> Any:
     """A world that *seat* cannot tell from the real one; the same dice give the same worlds."""
     return state.resample_from_infostate(seat, dice.rand)
+
+
+def margin(values: list[float]) -> float:
+    """How far an interval of 95 % reaches on each side of the mean."""
+    if len(values) < 2:
+        return inf
+    return float(t.ppf(0.975, len(values) - 1)) * stdev(values) / sqrt(len(values))
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

@@ -127,7 +127,7 @@ class TableState(pyspiel.State):
         """
         if self.is_terminal() or self.is_chance_node():
             raise pyspiel.SpielError("Only a state in which somebody decides can be resampled.")
-        seed = bytes(int(sampler() * 256) for _ in range(SEED_BYTES))
+        seed = bytes(min(255, int(sampler() * 256)) for _ in range(SEED_BYTES))
         tree = self.position.tree
         guess = tree.sample(self.position.view(player), seed)
         fresh: TableState = self.get_game().new_initial_state()
