@@ -67,9 +67,7 @@ class Turns(pettingzoo.AECEnv[str, Any, int]):
     def render(self) -> str | Picture | None:
         """The table as the agent sees it whose turn it is; a spectator's view at the end."""
         playing = self.seating.episode.winners is None
-        return self.seating.render(
-            self.seating.seat_of[self.agent_selection] if playing else None
-        )
+        return self.seating.render(self.seating.seat_of[self.agent_selection] if playing else None)
 
     def close(self) -> None:
         """Nothing is open."""
