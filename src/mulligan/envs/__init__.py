@@ -7,15 +7,13 @@ and a first agent.
 
 try:
     import gymnasium
-    import pettingzoo as _pettingzoo  # noqa: F401 - asked for here, so that one sentence answers
-    import PIL as _pillow  # noqa: F401
+
+    from mulligan.envs import one_more_v0, second_chance_v0
+    from mulligan.envs.alone import ID, SecondChanceAlone
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(
         f"mulligan.envs needs {missing.name}: pip install 'mulligan[research]'.", name=missing.name
-    ) from None
-
-from mulligan.envs import one_more_v0, second_chance_v0
-from mulligan.envs.alone import ID, SecondChanceAlone
+    ) from missing
 
 __all__ = ["SecondChanceAlone", "one_more_v0", "second_chance_v0"]
 

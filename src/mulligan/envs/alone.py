@@ -80,7 +80,7 @@ class SecondChanceAlone(gymnasium.Env[Any, int]):
         seen, info = self._seen()
         return seen, float(reward), self._over, False, info
 
-    def render(self) -> str | Picture | None:  # type: ignore[override]
+    def render(self) -> str | Picture | None:
         match self.render_mode:
             case "ansi":
                 return SECOND_CHANCE.text(self.view)

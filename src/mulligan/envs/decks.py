@@ -21,10 +21,18 @@ def one_more_deck(name: str) -> one_more.Deck:
 
 
 def tiny_second_chance() -> second_chance.Deck:
-    """Starting tiles that fill most of a sheet, and four small cards."""
-    return second_chance.Deck(TINY, (), ())
+    """Two starting tiles that leave six and four squares of a sheet empty, and four small cards."""
+    middle = "/".join(["#########"] * 7)
+    start = (f"###...###/{middle}/###...###", f"##.###.##/{middle}/##.###.##")
+    cards = (("##", 2), ("###", 1), ("#", 1))
+    return second_chance.Deck(
+        TINY,
+        tuple(map(read_tile, start)),
+        tuple((read_tile(tile), count) for tile, count in cards),
+    )
 
 
 def tiny_one_more() -> one_more.Deck:
-    """Just enough cards for three players, of four kinds."""
-    return one_more.Deck(TINY, ())
+    """Just enough cards for three players, one of which is special."""
+    cards = (("2+", 12), ("8-swap", 1))
+    return one_more.Deck(TINY, tuple((read_card(card), count) for card, count in cards))

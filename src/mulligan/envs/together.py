@@ -33,7 +33,7 @@ class Together(pettingzoo.ParallelEnv[str, Any, int]):
         self.possible_agents = list(self.seating.agents)
         self.action_spaces = self.seating.action_spaces
         self.observation_spaces = self.seating.observation_spaces
-        self.agents = []
+        self.agents: list[str] = []
 
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]

@@ -96,7 +96,7 @@ class Turns(pettingzoo.AECEnv[str, Any, int]):
         self.agent_selection = self.agents[0 if over else episode.waiting[0]]
         # Masks cost time, and nobody asks for that of an agent that waits.
         asked = self.agents if over else [self.agent_selection]
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.infos.update({agent: self.seating.info(agent) for agent in asked})
 
 

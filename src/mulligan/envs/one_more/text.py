@@ -34,9 +34,10 @@ def _lines(view: View) -> Iterator[str]:
     for seat, count in enumerate(view.counts):
         yield f"seat {seat}: {', '.join(_doing(view, seat, count))}"
     if view.swap is not None:
-        given = " ".join(map(str, sorted(view.swap.given)))
-        mine = "" if view.swap.mine is None else f", you give {view.swap.mine}"
-        yield f"swap of {_row(view.swap.seats)} for {view.swap.by}: chosen by {given or 'none'}{mine}"
+        swap = view.swap
+        mine = "" if swap.mine is None else f", you give {swap.mine}"
+        chosen = _row(sorted(swap.given)) or "none"
+        yield f"swap of {_row(swap.seats)} for {swap.by}: chosen by {chosen}{mine}"
     yield f"so far: {'; '.join([f'{view.revealed} revealed', *map(_told, view.story)])}"
     if view.last is not None:
         hand = _row(view.last.hand) or "no card"

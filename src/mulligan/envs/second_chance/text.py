@@ -24,7 +24,8 @@ def text(view: View) -> str:
 def _lines(view: View) -> Iterator[str]:
     yield f"Second Chance, {view.edition}, {view.deck} deck, round {view.round}, {view.phase}"
     if view.end is not None:
-        yield f"over: {view.end.reason}, empty {_row(view.end.empty)}, won by {_row(view.end.winners)}"
+        empty, winners = _row(view.end.empty), _row(view.end.winners)
+        yield f"over: {view.end.reason}, empty {empty}, won by {winners}"
     elif view.seat in view.to_act:
         asked = "write a 1" if view.sheets[view.seat].doing is Doing.WRITING else "draw"
         yield f"you are seat {view.seat}: {asked}"
