@@ -6,6 +6,8 @@ only here.
 """
 
 from mulligan.games import one_more, second_chance
+from mulligan.games.one_more import read_card
+from mulligan.games.second_chance import read_tile
 
 TINY = "tiny"
 
