@@ -10,21 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from mulligan.envs.one_more.actions import (
-    GIVE as FIRST_GIFT,
-)
-from mulligan.envs.one_more.actions import (
-    KIND_OF,
-    KINDS,
-    PAIRS,
-    PASS,
-)
-from mulligan.envs.one_more.actions import (
-    NAME_DRAW as FIRST_DRAWER,
-)
-from mulligan.envs.one_more.actions import (
-    NAME_SWAP as FIRST_PAIR,
-)
+from mulligan.envs.one_more import actions
+from mulligan.envs.one_more.actions import KIND_OF, KINDS, PAIRS, PASS
 from mulligan.envs.one_more.observation import fields
 from mulligan.envs.vector.buffers import DISABLED, SAME_STEP, begins
 from mulligan.games.one_more.decks import Deck
@@ -68,6 +55,9 @@ from mulligan.kernels.one_more.layout import (
     STAGE,
 )
 from mulligan.kernels.one_more.weights import SLIP
+
+FIRST_GIFT, FIRST_DRAWER, FIRST_PAIR = actions.GIVE, actions.NAME_DRAW, actions.NAME_SWAP
+"""Where the actions begin that give a card, name who draws, and name the two who swap."""
 
 LEARNER = 0
 """The seat of the agent, if others play against it. Chance picks who begins, so it is no better."""
@@ -227,7 +217,7 @@ def _casual(deck, stats, game):
 def _random(deck, game):
     dice, seats = game.dice, len(game.tokens)
     stage = game.scalars[STAGE]
-    if stage == PLAY or stage == GIVE:
+    if stage in (PLAY, GIVE):
         seat = game.seat
         low, high = game.low[seat], game.high[seat]
         if stage == PLAY:

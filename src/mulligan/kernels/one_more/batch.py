@@ -133,7 +133,7 @@ def allows(deck, game, stage, one, other):
     if game.winner != NOBODY or stage != game.scalars[STAGE]:
         return False
     seats = len(game.tokens)
-    if stage == PLAY or stage == GIVE:
+    if stage in (PLAY, GIVE):
         if not 0 <= one < len(deck.effects) or game.held[game.seat, one] == 0:
             return False
         if stage == GIVE:
