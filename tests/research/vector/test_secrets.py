@@ -6,7 +6,14 @@ from mulligan.envs.vector import OneMoreVector, RandomAgent, SecondChanceVector,
 from mulligan.envs.vector import second_chance_steps as steps
 from mulligan.kernels.one_more.batch import table_of
 from mulligan.kernels.one_more.hands import give, take
-from mulligan.kernels.one_more.layout import DRAWN
+from mulligan.kernels.one_more.layout import (
+    DRAWN,
+    GIVE,
+    NOT_GIVEN,
+    ONE_GIFT,
+    ONE_NAMED,
+    STAGE,
+)
 
 GAMES = 32
 
@@ -27,11 +34,11 @@ def test_the_order_of_the_pile_is_not_shown() -> None:
 
 
 def test_hands_of_others_and_the_pile_are_not_shown() -> None:
-    """Every other seat exchanges a card with the pile; the first gift of a swap is another."""
+    """Every other seat exchanges a card with the pile; a gift that was chosen is another."""
     env, agent = OneMoreVector(GAMES, 5, copy=False), RandomAgent(1)
     seen, info = env.reset(seed=3)
     dice = np.random.default_rng(1)
-    other, changed = np.zeros_like(seen[0]), 0
+    other, changed, gifts = np.zeros_like(seen[0]), 0, 0
     for _ in range(150):
         env.step(agent.act(info["action_mask"]))
         for game in range(GAMES):
@@ -47,7 +54,12 @@ def test_hands_of_others_and_the_pile_are_not_shown() -> None:
                     take(table, seat, theirs)
                     row["pack"][-1 - seat] = mine
                     changed += mine != theirs
+            if row["scalars"][STAGE] == GIVE and row["scalars"][ONE_GIFT] != NOT_GIVEN:
+                held = np.flatnonzero(row["held"][row["scalars"][ONE_NAMED]])
+                gifts += row["scalars"][ONE_GIFT] != held[-1]
+                row["scalars"][ONE_GIFT] = held[-1]
             one_more_steps._observe(env._layout, row, other)
 
             assert np.array_equal(other, seen[game])
     assert changed > GAMES
+    assert gifts > 0

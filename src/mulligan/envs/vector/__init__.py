@@ -5,7 +5,14 @@ Importing this registers `mulligan/SecondChanceVector-v0` and `mulligan/OneMoreV
 `gymnasium.make_vec`.
 """
 
+from importlib.util import find_spec
+
 import gymnasium
+
+if find_spec("numba") is None:
+    raise ModuleNotFoundError(
+        "mulligan.envs.vector needs numba: pip install 'mulligan[bots,research]'.", name="numba"
+    )
 
 from mulligan.envs.vector.agents import RandomAgent
 from mulligan.envs.vector.one_more import OneMoreVector, Others
