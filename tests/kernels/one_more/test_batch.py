@@ -13,7 +13,7 @@ from mulligan.kernels.one_more.deck import deck_arrays
 from mulligan.kernels.one_more.kinds import kinds
 from mulligan.kernels.one_more.layout import GIVE, NAME_DRAW, NAME_SWAP, PLAY, STAGE
 
-GAMES = 8
+GAMES = 5
 
 Decision = tuple[int, int, int]
 

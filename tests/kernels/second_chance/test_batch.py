@@ -13,7 +13,7 @@ from mulligan.kernels.second_chance.grid import unpack
 from mulligan.kernels.second_chance.packing import MOST_WAYS, ROW
 from mulligan.kernels.second_chance.rules import REASONS
 
-GAMES = 12
+GAMES = 5
 PLACES = 9 * ROW
 
 
@@ -52,7 +52,7 @@ def test_a_batch_and_the_rules_agree(name: str) -> None:
             allowed = legal(deck, row)
             drawings = [move for move in game.legal(state, 0) if isinstance(move, game.Draw)]
             assert sorted(allowed) == sorted(move.cells for move in drawings)
-            assert tuple(row["left"]) == game.view(state, 0).left
+            assert tuple(row["left"][: len(kinds)]) == game.view(state, 0).left
             cells = sorted(allowed)[dice.integers(len(allowed))]
             assert kernel.draw(tiles, row, *allowed[cells]) == cells.bit_count()
             state, _ = game.apply(state, 0, game.Draw(cells))

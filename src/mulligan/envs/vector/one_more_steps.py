@@ -202,7 +202,7 @@ def _play_others(deck, stats, others, game):
 
 @njit(cache=True, nogil=True)
 def _casual(deck, stats, game):
-    table, dice, seats = table_of(game), game.dice, len(game.tokens)
+    table, dice, seats = table_of(game), game.dice, game.seats
     stage = table.scalars[STAGE]
     if stage == PLAY:
         return casual_play(deck, stats, table, seats, dice, SLIP), -1
@@ -215,7 +215,7 @@ def _casual(deck, stats, game):
 
 @njit(cache=True, nogil=True)
 def _random(deck, game):
-    dice, seats = game.dice, len(game.tokens)
+    dice, seats = game.dice, game.seats
     stage = game.scalars[STAGE]
     if stage in (PLAY, GIVE):
         seat = game.seat
@@ -244,7 +244,7 @@ def _random(deck, game):
 @njit(cache=True, nogil=True)
 def _decoded(layout, game, action):
     """What the action is for, and the kind of card or the seats in it; -1 for what is none."""
-    seats, seat = len(game.tokens), game.seat
+    seats, seat = game.seats, game.seat
     if 0 <= action < FIRST_GIFT:
         return PLAY, layout.kinds[action], np.int64(-1)
     if FIRST_GIFT <= action < FIRST_DRAWER:
@@ -266,7 +266,7 @@ def _mask(deck, layout, game, mask):
     if game.winner != NOBODY:
         mask[PASS] = 1
         return
-    seats, seat = len(game.tokens), game.seat
+    seats, seat = game.seats, game.seat
     stage = game.scalars[STAGE]
     if stage == PLAY:
         low, high = may_play(deck, game)
@@ -299,7 +299,7 @@ def _mark(layout, low, high, mask, base):
 def _observe(layout, game, seen):
     """What the seat sees that has to decide."""
     seen[:] = 0
-    seats, seat = len(game.tokens), game.seat
+    seats, seat = game.seats, game.seat
     scalars, kinds = game.scalars, len(layout.kinds)
     for kind in range(len(layout.numbers)):
         number = layout.numbers[kind]

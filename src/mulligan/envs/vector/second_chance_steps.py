@@ -166,16 +166,16 @@ def _observe(deck, layout, game, seen):
         word = low >> bit if bit < WORD else high >> (bit - WORD)
         seen[layout.sheets + square] = np.int8(1) - np.int8(word & ONE)
     _observe_tiles(deck, layout, game, seen)
-    for kind in range(len(game.left)):
+    for kind in range(game.kinds):
         seen[layout.left + kind] = game.left[kind]
-    seen[layout.start + game.start - len(game.left)] = 1
+    seen[layout.start + game.start - game.kinds] = 1
     if game.chance != NOTHING:
         seen[layout.chance + game.chance] = 1
     seen[layout.doing + _doing(game)] = 1
     seen[layout.first] = 1
     seen[layout.phase + game.phase] = 1
     seen[layout.round] = game.round
-    seen[layout.cards_left] = len(game.pile) - game.drawn
+    seen[layout.cards_left] = len(deck.cards) - game.drawn
 
 
 @njit(cache=True, nogil=True)

@@ -11,8 +11,9 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from mulligan.games.one_more.decks import PLAY_CARDS
 from mulligan.games.one_more.rules import DEALT, TO_WIN
-from mulligan.games.one_more.setup import Setup
+from mulligan.games.one_more.setup import MOST_SEATS, Setup
 from mulligan.kernels.bits import ONE, ZERO, moved_up
 from mulligan.kernels.dice import below, shuffle
 from mulligan.kernels.one_more.hands import give, take
@@ -53,33 +54,41 @@ Batch: TypeAlias = npt.NDArray[np.void]
 
 
 def batch(setup: Setup, games: int) -> Batch:
-    """Room for so many games; each has to be dealt before it is played."""
-    seats, cards = setup.seats, len(setup.deck.cards())
-    kinds = len(setup.deck.play) + 1
+    """
+    Room for so many games; each has to be dealt before it is played.
+
+    There is room for nine seats and the largest deck, so that one compiled version does for all.
+    """
+    seats, cards, kinds = MOST_SEATS, PLAY_CARDS, PLAY_CARDS + 1
     most_gifts = 2 * cards  # a swap makes two, and there are no more swaps than cards
-    return np.zeros(
+    made = np.zeros(
         games,
         [
             # As in a `Table`, but numba has no arrays of booleans inside a record. The pack is
             # shuffled; it is secret from DRAWN on.
             ("low", np.uint64, seats),
             ("high", np.uint64, seats),
-            ("counts", np.int64, seats),
-            ("tokens", np.int64, seats),
-            ("pack", np.int64, cards),
             ("scalars", np.int64, SCALARS),
-            ("held", np.int8, (seats, kinds)),
-            ("playing", np.int8, seats),
             # And more.
             ("dice", np.uint64, 1),
+            ("seats", np.int64),  # how many there are
             ("seat", np.int64),  # who has to decide; who decided last, if the game is over
             ("round", np.int64),
             ("winner", np.int64),
+            ("gifts_known", np.int64),
+            # The rest of a `Table`, in small numbers.
+            ("counts", np.int8, seats),
+            ("tokens", np.int8, seats),
+            ("pack", np.int8, cards),
+            ("held", np.int8, (seats, kinds)),
+            ("playing", np.int8, seats),
+            # What a round has shown.
             ("played", np.int8, kinds),  # face up in this round, the first centre card included
-            ("gifts_known", np.int64),  # how many there are of...
-            ("gifts", np.int8, (most_gifts, GIFT)),  # ... this round, unless played since
+            ("gifts", np.int8, (most_gifts, GIFT)),  # of this round, unless played since
         ],
     )
+    made["seats"] = setup.seats
+    return made
 
 
 @njit(cache=True, nogil=True)
@@ -103,8 +112,8 @@ def deal(deck, game):
     game.tokens[:] = 0
     game.round = 0
     game.winner = NOBODY
-    game.pack[:] = deck.cards
-    _deal_round(deck, game, below(game.dice, len(game.tokens)))
+    game.pack[: len(deck.cards)] = deck.cards
+    _deal_round(deck, game, below(game.dice, game.seats))
     _begin_turn(deck, game)
 
 
@@ -132,7 +141,7 @@ def allows(deck, game, stage, one, other):
     """
     if game.winner != NOBODY or stage != game.scalars[STAGE]:
         return False
-    seats = len(game.tokens)
+    seats = game.seats
     if stage in (PLAY, GIVE):
         if not 0 <= one < len(deck.effects) or game.held[game.seat, one] == 0:
             return False
@@ -178,14 +187,14 @@ def decide(deck, game, one, other):
         _swap(game, table)
     if table.counts[active] == 0:
         table.playing[active] = 0
-    scalars[ACTIVE] = following(table, len(table.tokens), active, scalars[DIRECTION])
+    scalars[ACTIVE] = following(table, game.seats, active, scalars[DIRECTION])
     _begin_turn(deck, game)
 
 
 @njit(cache=True, nogil=True)
 def _play(deck, game, table, kind):
     """Play a card. Returns whether all that follows from it is done; if not, the turn is over."""
-    scalars, seats = table.scalars, len(table.tokens)
+    scalars, seats = table.scalars, game.seats
     active = scalars[ACTIVE]
     give(table, active, kind)
     scalars[CENTRE] = kind
@@ -281,11 +290,11 @@ def _lose(deck, game, loser):
 @njit(cache=True, nogil=True)
 def _deal_round(deck, game, first):
     table = table_of(game)
-    pack, scalars = table.pack, table.scalars
+    pack, scalars = table.pack[: len(deck.cards)], table.scalars
     shuffle(game.dice, pack)
     game.round += 1
     dealt = 0
-    for seat in range(len(table.tokens)):
+    for seat in range(game.seats):
         table.low[seat] = ZERO
         table.high[seat] = ZERO
         table.held[seat] = 0

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from mulligan.games.second_chance.decks import Deck
+from mulligan.games.second_chance.decks import PUZZLE_CARDS, Deck
 from mulligan.games.second_chance.grid import SIDE
 from mulligan.kernels.bits import ONE, ZERO, moved_up
 from mulligan.kernels.dice import below, shuffle
@@ -40,10 +40,11 @@ def batch(deck: Deck, games: int) -> Batch:
     """
     Room for so many games; each has to be dealt before it is played.
 
-    What is called a kind is a tile of the deck, then a starting tile: see `tiles_of`.
+    What is called a kind is a tile of the deck, then a starting tile: see `tiles_of`. There is room
+    for the largest deck, so that one compiled version does for all decks.
     """
     ways = SLOTS * MOST_WAYS
-    return np.zeros(
+    made = np.zeros(
         games,
         [
             ("empty_low", np.uint64),
@@ -51,7 +52,7 @@ def batch(deck: Deck, games: int) -> Batch:
             ("places_low", np.uint64, ways),  # by slot and way: where the first square can go
             ("places_high", np.uint64, ways),
             ("dice", np.uint64, 1),
-            ("pile", np.int16, len(deck.cards())),  # kinds; secret from `drawn` on
+            ("pile", np.int16, PUZZLE_CARDS),  # kinds; secret from `drawn` on
             ("drawn", np.int16),  # cards of the pile that have been revealed
             ("start", np.int16),  # the kind of the starting tile
             ("offer", np.int16, SLOTS),  # the cards of the round; equal ones are in the first slot
@@ -60,9 +61,12 @@ def batch(deck: Deck, games: int) -> Batch:
             ("round", np.int16),
             ("phase", np.int16),
             ("reason", np.int16),  # why the game ended: see `REASONS` of `rules`
-            ("left", np.int8, len(deck.puzzle)),  # by kind: cards of the pile still to come
+            ("kinds", np.int16),  # of tiles in the pile
+            ("left", np.int8, PUZZLE_CARDS),  # by kind: cards of the pile still to come
         ],
     )
+    made["kinds"] = len(deck.puzzle)
+    return made
 
 
 def tiles_of(deck: Deck) -> DeckArrays:
@@ -74,8 +78,8 @@ def tiles_of(deck: Deck) -> DeckArrays:
 @njit(cache=True, nogil=True)
 def deal(deck, game):
     """Shuffle, and deal the starting tile: the game waits for its drawing."""
-    dice, pile = game.dice, game.pile
-    kinds = len(game.left)
+    dice, pile = game.dice, game.pile[: len(deck.cards)]
+    kinds = game.kinds
     pile[:] = deck.cards
     shuffle(dice, pile)
     game.left[:] = 0
@@ -125,7 +129,7 @@ def draw(deck, game, slot, way, place):
 
 @njit(cache=True, nogil=True)
 def _next_round(deck, game):
-    if len(game.pile) - game.drawn < 2:
+    if len(deck.cards) - game.drawn < 2:
         game.reason = DECK
         return
     one = _revealed(game)
@@ -139,7 +143,7 @@ def _next_round(deck, game):
     game.offer[1] = other
     if _offer(deck, game, one, other):
         return
-    if game.drawn == len(game.pile):
+    if game.drawn == len(deck.cards):
         game.reason = NO_CHANCE_CARDS
         return
     chance = _revealed(game)
