@@ -18,9 +18,11 @@ class RandomAgent:
         self._dice: Words = np.array([seed], np.uint64)
 
     def act(self, masks: SmallNumbers) -> Actions:
-        """A legal action for every row of *masks*."""
+        """A legal action for every row of *masks*. Raises ValueError if a row has none."""
         chosen = np.zeros(len(masks), np.int64)
         _choose(masks, self._dice, chosen)
+        if (chosen < 0).any():
+            raise ValueError(f"nothing is legal in game {int(np.argmin(chosen))}")
         return chosen
 
 
@@ -41,9 +43,11 @@ def _choose(masks, dice, chosen):
 
 @njit(cache=True, nogil=True)
 def _counted(mask, dice):
-    """A legal action, where they are too few to be found by guessing."""
-    index = below(dice, np.count_nonzero(mask))
-    at = 0
+    """A legal action, where they are too few to be found by guessing; -1 if there is none."""
+    legal = np.count_nonzero(mask)
+    if legal == 0:
+        return -1
+    index, at = below(dice, legal), 0
     while index > 0 or mask[at] == 0:
         index -= mask[at] != 0
         at += 1
