@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import bench.peers.__main__ as peers
+import bench.vector as vector
 
 SCRIPT = """
 from stopwatch import serve
@@ -56,3 +57,22 @@ def test_every_peer_is_compared_with_the_game_that_is_nearest() -> None:
 @pytest.mark.parametrize("peer", peers.PEERS)
 def test_every_peer_has_its_script(peer: str) -> None:
     assert peers.HERE.joinpath(f"{peer}_games.py").is_file()
+
+
+def test_vector_environments_are_compared_with_the_game_that_is_nearest() -> None:
+    def runner(name: str, best: float) -> peers.Runner:
+        return peers.Runner(name, lambda: (1, 1.0), best)
+
+    ours = [runner("Second Chance", 900.0), runner("One More!, 4 players", 1500.0)]
+    rows = list(vector._rows(ours, [runner("Jumanji Tetris", 300.0), runner("pgx 2048", 1800.0)]))
+
+    assert rows[-2:] == [
+        ("Jumanji Tetris", "300", "3.00 (Second Chance)"),
+        ("pgx 2048", "1,800", "0.50 (Second Chance)"),
+    ]
+    assert set(vector.NEAREST.values()) == {each.name for each in ours}
+
+
+@pytest.mark.parametrize("script", ["vector", "pgx", "jumanji"])
+def test_every_vector_environment_has_its_script(script: str) -> None:
+    assert peers.HERE.joinpath(f"{script}_steps.py").is_file()

@@ -69,7 +69,7 @@ def main() -> None:
         peers = [
             runner
             for peer, packages in PEERS.items()
-            for runner in stack.enter_context(_started(peer, packages))
+            for runner in stack.enter_context(started(f"{peer}_games", environment(peer, packages)))
         ]
         ours = dict(_ours())
         for _ in range(TURNS):
@@ -104,11 +104,10 @@ def _timed(work: Callable[[], object], total: int) -> Measured:
 
 
 @contextmanager
-def _started(peer: str, packages: tuple[str, ...]) -> Iterator[list[Runner]]:
-    """The games of *peer*, in a process of its own that ends with this."""
-    python = _environment(peer, packages)
+def started(script: str, python: Path) -> Iterator[list[Runner]]:
+    """What *script* can run, in a process of its own that ends with this."""
     process = subprocess.Popen(
-        [python, HERE / f"{peer}_games.py"],
+        [python, HERE / f"{script}.py"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -124,17 +123,17 @@ def _started(peer: str, packages: tuple[str, ...]) -> Iterator[list[Runner]]:
         return moves, seconds
 
     try:
-        print(f"warming up {peer}", file=sys.stderr)
+        print(f"warming up {script}", file=sys.stderr)
         names = json.loads(answers.readline() or "null")
         if names is None:
-            raise SystemExit(f"{peer} did not start: {python} {HERE / f'{peer}_games.py'}")
+            raise SystemExit(f"{script} did not start: {python} {HERE / f'{script}.py'}")
         yield [Runner(name, partial(asked, name)) for name in names]
     finally:
         process.terminate()
         process.wait()
 
 
-def _environment(peer: str, packages: tuple[str, ...]) -> Path:
+def environment(peer: str, packages: tuple[str, ...]) -> Path:
     """The Python of a peer's own environment."""
     home = HOME / peer
     python = home / "bin" / "python"
