@@ -46,7 +46,9 @@ class Parts:
     def take(self, name: str) -> str:
         """The next part. *name* is what it is called in complaints."""
         if not self.left:
-            raise PositionError(f"The position ends before its part {len(self._names) + 1}, {name}.")
+            raise PositionError(
+                f"The position ends before its part {len(self._names) + 1}, {name}."
+            )
         self._names.append(name)
         return self._texts[len(self._names) - 1]
 
@@ -91,5 +93,6 @@ class Parts:
     def _fault(self, at: int, sentence: str) -> PositionError:
         text = self._texts[at]
         shown = text if len(text) <= 40 else f"{text[:39]}…"
-        return PositionError(f"Part {at + 1} of the position, {self._names[at]} ({shown!r}): {sentence}.")
-
+        return PositionError(
+            f"Part {at + 1} of the position, {self._names[at]} ({shown!r}): {sentence}."
+        )

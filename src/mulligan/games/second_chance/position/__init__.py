@@ -8,7 +8,7 @@ who is out and who has to draw, and the rules tell how a game has ended.
 >>> from mulligan.games import second_chance as game
 >>> state = fold(game, game.deal(game.Setup(2), bytes(32)))
 >>> write(game.view(state, 0))
-'sc1.standard.en-2019.0.0.-.2111221111111111121111111111111111.-.1.2'
+'sc1.standard.en-2019.0.0.-.2222111221111111111111111111111111.-.2.A'
 >>> read(write(state)) == state
 True
 """

@@ -179,9 +179,8 @@ class _Reckoning:
                 raise PositionError(f"Seat {seat.number} has a 1 that it cannot have written.")
             if writes and not seat.sheet.one and seat.out != self.round:
                 raise PositionError(f"Seat {seat.number} has not written its 1.")
-            if seat.number in self.facts.unseen and not seat.has_drawn and not writes:
-                if self.round:
-                    raise PositionError(f"Seat {seat.number} has nothing to write and to hide.")
+            if seat.number in self.facts.unseen and not (seat.has_drawn or writes):
+                raise PositionError(f"Seat {seat.number} has nothing to write and to hide.")
 
     def _check_cards(self) -> None:
         """No more cards than the deck has. Cards that nobody drew are not on any sheet."""
@@ -192,7 +191,9 @@ class _Reckoning:
             seen += Counter({drawn[round].tile for drawn in sheets})
         for tile, count in facts.setup.deck.puzzle:
             if seen[tile] > count:
-                raise PositionError(f"There are {seen[tile]} cards with {tile}; the deck has {count}.")
+                raise PositionError(
+                    f"There are {seen[tile]} cards with {tile}; the deck has {count}."
+                )
         earlier = sum(out is not None and out < self.round - 1 for out in self.outs)
         shown = 2 * self.round + len(facts.now) + len(facts.before) + earlier
         total = len(facts.setup.deck.cards())
@@ -218,9 +219,7 @@ class _Reckoning:
             drawing=frozenset(drawing),
             stuck=tuple(number for number in self.waiting if number not in drawing),
             writing=frozenset(
-                number
-                for number in self.writers - facts.unseen
-                if not self.seats[number].sheet.one
+                number for number in self.writers - facts.unseen if not self.seats[number].sheet.one
             ),
             first_out=min((out for out in self.outs if out is not None), default=None),
             story=(*self._told(self.round - 1, facts.before), *self._told(self.round, facts.now)),

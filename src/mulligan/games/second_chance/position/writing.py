@@ -53,10 +53,13 @@ def write(position: View | State) -> str:
         )
     if isinstance(position, View):
         pile = "".join(DIGITS[left] for left in position.left)
-        unseen = [_is_unseen(position, owner) for owner in range(len(position.sheets))]
+        sheets = [
+            _sheet(deck, sheet) + UNSEEN * _is_unseen(position, owner)
+            for owner, sheet in enumerate(position.sheets)
+        ]
     else:
         pile = _tiles(deck, position.pile)
-        unseen = [False for _ in position.sheets]
+        sheets = [_sheet(deck, sheet) for sheet in position.sheets]
     parts = (
         KIND,
         deck.name,
@@ -66,10 +69,7 @@ def write(position: View | State) -> str:
         _tiles(deck, position.offer),
         pile,
         _chances(deck, position.story, position.round),
-        *(
-            _sheet(deck, sheet) + UNSEEN * hidden
-            for sheet, hidden in zip(position.sheets, unseen, strict=True)
-        ),
+        *sheets,
     )
     return ".".join(parts)
 
