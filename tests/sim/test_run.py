@@ -12,6 +12,7 @@ from mulligan.sim import run as run_module
 from mulligan.sim.match import Match, play, seed_of
 from mulligan.sim.run import Part, run
 from mulligan.sim.series import Placed, judged
+from mulligan.sim.spread import Workers
 from mulligan.sim.verify import verify
 
 SECOND_CHANCE = Match("second-chance", second_chance.Setup(2), ("random",) * 2)
@@ -20,7 +21,11 @@ SOLO = Match("second-chance", second_chance.Setup(1), ("random",), series=True)
 
 
 def lines(match: Match, games: int, jobs: int = 1) -> list[str]:
-    return [text for part in run(match, games, jobs=jobs, records=True) for text in part.lines]
+    return [
+        text
+        for part in run(match, games, workers=Workers(jobs), records=True)
+        for text in part.lines
+    ]
 
 
 @pytest.mark.parametrize("match", [SECOND_CHANCE, ONE_MORE, SOLO], ids=["sc", "om", "solo"])
@@ -44,7 +49,7 @@ def test_lines_are_the_records_of_the_games() -> None:
 
 
 def test_without_records_nothing_is_written() -> None:
-    parts: list[Part] = list(run(SOLO, 15, jobs=1, records=False))
+    parts: list[Part] = list(run(SOLO, 15, workers=Workers(1), records=False))
 
     assert [part.lines for part in parts] == [(), ()]
     assert sum(part.tally.games for part in parts) == 15
@@ -53,7 +58,7 @@ def test_without_records_nothing_is_written() -> None:
 def test_nobody_is_torn_apart() -> None:
     """A portion holds whole solo challenges; otherwise their totals would be lost."""
     assert run_module.PORTION % 3 == 0
-    parts = list(run(SOLO, 21, jobs=1, records=False))
+    parts = list(run(SOLO, 21, workers=Workers(1), records=False))
     assert sum(part.tally.figures["total of three games"].number for part in parts) == 7
 
 
