@@ -25,11 +25,13 @@ OFFLINE := src/mulligan/server/static/offline/manifest.json
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 # Each process has a browser and a server of its own; more than four only get in each other's way.
 BROWSE := $(PYTEST) --maxprocesses 4 e2e
+# OpenSpiel and what it needs are 160 MB that nothing else uses: an environment of their own.
+RESEARCH := .venv-research
 # Once more with PostgreSQL behind the server: what people do at tables, and what they ask over HTTP.
 ON_POSTGRES := -m "not file and not slow" --ignore=tests/rooms/test_two_processes.py tests/rooms \
 	$(addprefix tests/server/,test_games.py test_http.py test_resume.py test_table_codes.py)
 
-.PHONY: help setup play test check bench mutants night lock clean format lint wire wasm page static e2e bench-peers bench-server bench-page
+.PHONY: help setup play test research check bench mutants night lock clean format lint wire wasm page static e2e bench-peers bench-server bench-page
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -44,6 +46,11 @@ test: lint $(OFFLINE) .venv/browser.stamp ## all checks and all tests, as CI run
 	MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(PYTEST) $(ARGS)
 	MULLIGAN_TEST_DATABASE=postgres MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(PYTEST) $(ON_POSTGRES)
 	$(BROWSE)
+	$(MAKE) research
+
+research: $(RESEARCH)/stamp ## the environments for research, against the suites of their libraries
+	MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(RESEARCH)/bin/pytest -q -n auto --dist worksteal \
+		tests/research src/mulligan/envs $(ARGS)
 
 e2e: .venv/dev.stamp $(OFFLINE) .venv/browser.stamp ## whole games in a real browser
 	$(BROWSE) $(ARGS)
@@ -96,9 +103,10 @@ night: lint ## all tests with many examples, then the mutants: takes long
 lock: $(UV) ## pin the dependencies of pyproject.toml again (ARGS=--upgrade for newer ones)
 	$(call compile,requirements-play.lock,--extra bots)
 	$(call compile,requirements.lock,--extra dev --constraint requirements-play.lock)
+	$(call compile,requirements-research.lock,--extra research-dev --constraint requirements.lock)
 
 clean: ## remove everything these targets made, .venv included
-	rm -rf .venv artefacts mutants dist web/node_modules web/.cache src/mulligan/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv $(RESEARCH) artefacts mutants dist web/node_modules web/.cache src/mulligan/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench e2e -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- how the environment is made ---------------------------------------------------------------
@@ -107,6 +115,12 @@ clean: ## remove everything these targets made, .venv included
 .venv/dev.stamp: pyproject.toml requirements.lock | $(UV)
 	$(UV) pip sync --quiet --require-hashes requirements.lock
 	MULLIGAN_NO_WEB=1 $(UV) pip install --quiet --no-deps --editable .
+	@touch $@
+
+$(RESEARCH)/stamp: pyproject.toml requirements-research.lock | $(UV)
+	$(UV) venv --quiet --clear --python $(BIN)/python $(RESEARCH)
+	$(UV) pip sync --quiet --python $(RESEARCH) --require-hashes requirements-research.lock
+	MULLIGAN_NO_WEB=1 $(UV) pip install --quiet --python $(RESEARCH) --no-deps --editable .
 	@touch $@
 
 web/node_modules/.stamp: web/package.json web/package-lock.json .venv/dev.stamp

@@ -7,6 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PLAY, DEV = ROOT / "requirements-play.lock", ROOT / "requirements.lock"
+RESEARCH = ROOT / "requirements-research.lock"
 
 
 def pins(lock: Path) -> dict[str, str]:
@@ -19,7 +20,16 @@ def test_a_developer_tests_what_a_player_gets() -> None:
     assert {"typer", "rich"} <= pins(PLAY).keys()
 
 
-@pytest.mark.parametrize("lock", [PLAY, DEV], ids=lambda lock: lock.name)
+def test_research_is_tested_with_the_same_versions() -> None:
+    usual, research = pins(DEV), pins(RESEARCH)
+
+    assert {
+        name: usual[name] for name in usual.keys() & research.keys()
+    }.items() <= research.items()
+    assert {"gymnasium", "open-spiel", "pettingzoo"} <= research.keys()
+
+
+@pytest.mark.parametrize("lock", [PLAY, DEV, RESEARCH], ids=lambda lock: lock.name)
 def test_a_lock_has_hashes_and_no_addresses(lock: Path) -> None:
     text = lock.read_text("utf-8")
 

@@ -12,8 +12,8 @@ import { type Packed, zip } from './zip.ts'
 const HERE = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const PYODIDE = HERE('../node_modules/pyodide')
 const SOURCE = HERE('../../src')
-/** What no device needs: a server, a database, a terminal, a printer. */
-const NEVER = /^mulligan\/(cli|server|store|printing|training)(\/|$)|__pycache__|\.nb[ci]$/
+/** What no device needs: a server, a database, a terminal, a printer, an environment for research. */
+const NEVER = /^mulligan\/(cli|envs|server|store|printing|training)(\/|$)|__pycache__|\.nb[ci]$/
 /** The bots' compiled code, with the weights of their network inside. */
 const KERNELS = join(SOURCE, 'mulligan/bots/wasm/kernels.wasm')
 const SITE = '/lib/python3.14/site-packages/'
