@@ -8,6 +8,7 @@ from mulligan.core import RefusedError, Seat
 from mulligan.core.record import Replay, game_of, parse_line
 from mulligan.games import RECORDS
 from mulligan.games.namesakes import unlike_namesake
+from mulligan.tables.analysing import to_think_about
 from mulligan.tables.games import PLAYED, played_with
 from mulligan.wire import Refusal
 
@@ -47,7 +48,11 @@ def replayed(replay: Replay[Any, Any], seat: Seat | None) -> wire.Replay:
             happened.append(entry)
         last = at + 1 == len(replay.events)
         if happened and (last or _is_decision(records, replay.events[at + 1])):
-            frames.append(kind.frame(happened, state, seat, memory))
+            frame = kind.frame(happened, state, seat, memory)
+            # Without its seed a game is sealed: others still play its cards, and nobody may help.
+            if replay.head.seed is not None:
+                frame.position = to_think_about(name, state, seat)
+            frames.append(frame)
             happened = []
     setup: Any = replay.setup
     unlike = unlike_namesake(setup.deck)

@@ -125,6 +125,8 @@ class SecondChanceFrame(Part, tag_field="game", tag="second-chance"):
 
     happened: list[SecondChanceEvent]
     view: SecondChanceView
+    position: str | None = None
+    """What the seat sees that is to move next, on one line, if the coach can judge its move."""
 
 
 class OneMoreFrame(Part, tag_field="game", tag="one-more"):
@@ -134,6 +136,8 @@ class OneMoreFrame(Part, tag_field="game", tag="one-more"):
     view: OneMoreView
     hands: list[list[str]]
     """All hands, if everything is shown."""
+    position: str | None = None
+    """What the seat sees that is to move next, on one line, if the coach can judge its move."""
 
 
 Frame: TypeAlias = SecondChanceFrame | OneMoreFrame

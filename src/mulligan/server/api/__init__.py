@@ -1,6 +1,6 @@
 """The requests over HTTP, by topic."""
 
-from mulligan.server.api import catalogue, decks, finished, paper, puzzles, solo, tables
+from mulligan.server.api import catalogue, decks, finished, paper, positions, puzzles, solo, tables
 
 HANDLERS = [
     catalogue.catalogue,
@@ -31,6 +31,8 @@ HANDLERS = [
     puzzles.all_puzzles,
     puzzles.puzzle,
     puzzles.answer,
+    positions.position,
+    positions.verdict,
     solo.learn,
     solo.daily,
     solo.play_daily,
