@@ -5,9 +5,10 @@ from hashlib import sha256
 
 import pytest
 
+from mulligan.bots.fallback import BotWithFallback
 from mulligan.core import commitment, seed_in_series
 from mulligan.core.record import line, parse_line
-from mulligan.games import RECORDS, one_more, second_chance
+from mulligan.games import RECORDS, one_more, positions, second_chance
 from mulligan.sim import run as run_module
 from mulligan.sim.match import Match, play, seed_of
 from mulligan.sim.run import Part, run
@@ -123,3 +124,20 @@ def test_all_games_are_by_the_rules() -> None:
     texts = [text.encode() for match in (SECOND_CHANCE, ONE_MORE, SOLO) for text in lines(match, 6)]
 
     assert [at.fault for at in verify(texts, jobs=1)] == [None] * 18
+
+
+def test_a_game_that_fails_says_in_which_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A report of a bug needs that line alone: we can draw it and go on from there."""
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(BotWithFallback, "choose", fail)
+    with pytest.raises(ZeroDivisionError) as failed:
+        play(ONE_MORE, 4)
+    (note,) = failed.value.__notes__
+    told, _, text = note.rpartition(" ")
+    game, state = positions.read(text)
+
+    assert (told, game) == (f"In game 4, with seat {state.active} to move:", "one-more")
+    assert state.round == 1
