@@ -46,9 +46,9 @@ again what it can; the tests hold it against the files in [`tests/perft`](../tes
 
 **Depth** *n* is the number of ways to make the next *n* decisions. Everything that needs no
 decision (cards that are turned over, second chances, players who drop out, a lost round and the
-next deal) happens by itself in between. Where several players may decide, the one on the lowest seat does so
-first. Moves that come to the same are one: equal tiles, equal cards, two players named in either
-order. A game that is over has no further ways.
+next deal) happens by itself in between. Where several players may decide, the one on the lowest
+seat does so first. Moves that come to the same are one: equal tiles, equal cards, two players named
+in either order. A game that is over has no further ways.
 
 A **deal** is a deck, the number of a seed and the number of players. A seed is that number as 32
 bytes, the highest first; [Dealing](dealing.md) says how the cards follow from it. Seats are counted

@@ -110,8 +110,8 @@ async def test_a_device_without_a_server_shows_and_judges_them_too(
             here = await page.must("POST", "positions", asked)
             assert here == await there.must("POST", "/api/positions", json=asked)
         view = (await page.must("POST", "positions", {"position": SHEETS}))["view"]
-        asked = {"position": SHEETS, "move": choices(view, 0)[0]}
-        verdict = await page.must("POST", "positions/verdict", asked)
+        move = {"position": SHEETS, "move": choices(view, 0)[0]}
+        verdict = await page.must("POST", "positions/verdict", move)
 
     assert verdict["lost"] == 0.25
     assert len(judged) == 1

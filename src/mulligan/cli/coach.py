@@ -14,10 +14,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from mulligan.cli import paint, progress
+from mulligan.cli import progress
 from mulligan.cli.console import console, one_line
 from mulligan.cli.options import whole
 from mulligan.cli.record import STDIN, lines
+from mulligan.cli.screen import paint
 from mulligan.core import MulliganError, Seat, fold
 from mulligan.core.record import RecordError, Replay
 from mulligan.games import GAMES, RECORDS, one_more, second_chance

@@ -12,10 +12,10 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from mulligan.cli import progress
-from mulligan.cli.boards import one_more_board, second_chance_board
 from mulligan.cli.console import console, one_line
 from mulligan.cli.options import JobsOption, help_if_alone, jobs_of, whole
-from mulligan.cli.sentences import (
+from mulligan.cli.screen.boards import one_more_board, second_chance_board
+from mulligan.cli.screen.sentences import (
     Players,
     count,
     one_more_event,

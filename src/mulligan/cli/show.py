@@ -7,10 +7,10 @@ import typer
 from rich.console import Console, RenderableType
 from rich.table import Table
 
-from mulligan.cli.boards import one_more_board, second_chance_board
 from mulligan.cli.coach import where, written_move
 from mulligan.cli.console import console
-from mulligan.cli.sentences import Players, count
+from mulligan.cli.screen.boards import one_more_board, second_chance_board
+from mulligan.cli.screen.sentences import Players, count
 from mulligan.core import MulliganError, Seat
 from mulligan.games import GAMES, one_more, positions, second_chance
 from mulligan.games.second_chance.view import Doing

@@ -28,7 +28,7 @@ from mulligan.cli.options import (
     whole,
     workers_of,
 )
-from mulligan.cli.sentences import count
+from mulligan.cli.screen.sentences import count
 from mulligan.cli.setups import Asked, setup_of
 from mulligan.core import MulliganError, SetupError
 from mulligan.games import one_more, second_chance

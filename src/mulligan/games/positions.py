@@ -5,8 +5,8 @@ from typing import Any
 
 from mulligan.core.position import PositionError
 from mulligan.games import one_more, second_chance
-from mulligan.games.one_more import position as one_more_position
-from mulligan.games.second_chance import position as second_chance_position
+from mulligan.games.one_more.notation import position as one_more_position
+from mulligan.games.second_chance.notation import position as second_chance_position
 
 KINDS: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     second_chance_position.KIND: (second_chance.GAME, second_chance_position.read),

@@ -11,8 +11,8 @@ from mulligan.games import GAMES, positions
 from mulligan.requests.context import Context
 from mulligan.requests.problems import NotHereError
 from mulligan.rooms.protocols import Work
-from mulligan.tables.analysing import can_be_judged
 from mulligan.tables.games import PLAYED, Showing, deck_info
+from mulligan.tables.replay import can_be_judged
 from mulligan.wire import Refusal
 
 

@@ -5,10 +5,11 @@ from typing import Any
 
 from mulligan import wire
 from mulligan.core import RefusedError, Seat
+from mulligan.core.position import PositionError
 from mulligan.core.record import Replay, game_of, parse_line
-from mulligan.games import RECORDS
+from mulligan.games import GAMES, RECORDS, positions, second_chance
 from mulligan.games.namesakes import unlike_namesake
-from mulligan.tables.analysing import to_think_about
+from mulligan.games.second_chance.view import Doing
 from mulligan.tables.games import PLAYED, played_with
 from mulligan.wire import Refusal
 
@@ -66,6 +67,36 @@ def replayed(replay: Replay[Any, Any], seat: Seat | None) -> wire.Replay:
         namesake=None if unlike is None else unlike.value,
         frames=frames,
     )
+
+
+def to_think_about(game: str, state: Any, seat: Seat | None) -> str | None:
+    """
+    What *seat* sees, or the first of those who are to move, on one line.
+
+    None if there is nothing to decide that the coach judges, or if the deck is somebody's own.
+    """
+    rules = GAMES[game]
+    waiting = rules.to_act(state)
+    if seat is None:
+        seat = min(waiting, default=None)
+    if seat is None or seat not in waiting:
+        return None
+    view = rules.view(state, seat)
+    if not can_be_judged(view):
+        return None
+    try:
+        return positions.write(game, view)
+    except PositionError:
+        return None
+
+
+def can_be_judged(view: Any) -> bool:
+    """Whether its seat has a move to make; where the 1 is written, the coach does not judge."""
+    if view.seat is None or view.seat not in view.to_act:
+        return False
+    if isinstance(view, second_chance.View):
+        return view.sheets[view.seat].doing is not Doing.WRITING
+    return True
 
 
 def frames_before(game: str, events: Sequence[Any]) -> list[int]:

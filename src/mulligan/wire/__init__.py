@@ -9,7 +9,6 @@ modules hold their parts.
 
 from mulligan.wire.fields import *
 from mulligan.wire.http_paper import *
-from mulligan.wire.http_positions import *
 from mulligan.wire.http_replays import *
 from mulligan.wire.http_tables import *
 from mulligan.wire.moves import *

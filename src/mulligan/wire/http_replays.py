@@ -321,3 +321,30 @@ class PuzzleAnswer(Part, forbid_unknown_fields=True):
     """POST /api/puzzles/{id}: what somebody would draw. Answered with a verdict."""
 
     move: Draw
+
+
+PositionText: TypeAlias = Annotated[str, Meta(max_length=4096)]
+
+
+class PositionRequest(Part, forbid_unknown_fields=True):
+    """POST /api/positions: what does this position look like?"""
+
+    position: PositionText
+
+
+class PositionAnswer(Part, forbid_unknown_fields=True):
+    """POST /api/positions/verdict: what would this move be worth? Answered with a verdict."""
+
+    position: PositionText
+    move: Move
+
+
+class Analysis(Part):
+    """A position for the seat that is to move in it."""
+
+    game: GameName
+    edition: str | None
+    deck: DeckInfo
+    seat: int
+    seats: int
+    view: SecondChanceView | OneMoreView

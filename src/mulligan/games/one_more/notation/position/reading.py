@@ -7,7 +7,7 @@ from mulligan.core.position import ALL, DIGITS, NOTHING, Parts, PositionError
 from mulligan.games.one_more.cards import STARTER, Card, Hand, Sign, as_hand
 from mulligan.games.one_more.decks import GAME, LARGEST_NUMBER
 from mulligan.games.one_more.events import Lost
-from mulligan.games.one_more.position.writing import (
+from mulligan.games.one_more.notation.position.writing import (
     BETWEEN,
     EFFECTS,
     EITHER,

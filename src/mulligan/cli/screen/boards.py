@@ -6,9 +6,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mulligan.cli import paint
-from mulligan.cli.sentences import Players, count, second_chance_end, way
-from mulligan.cli.sheets import side_by_side
+from mulligan.cli.screen import paint
+from mulligan.cli.screen.sentences import Players, count, second_chance_end, way
+from mulligan.cli.screen.sheets import side_by_side
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more.cards import Hand
 

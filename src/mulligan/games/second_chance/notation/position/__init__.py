@@ -14,9 +14,9 @@ True
 """
 
 from mulligan.core.position import Parts
-from mulligan.games.second_chance.position.adding_up import position_of
-from mulligan.games.second_chance.position.reading import facts
-from mulligan.games.second_chance.position.writing import KIND, write
+from mulligan.games.second_chance.notation.position.adding_up import position_of
+from mulligan.games.second_chance.notation.position.reading import facts
+from mulligan.games.second_chance.notation.position.writing import KIND, write
 from mulligan.games.second_chance.state import State
 from mulligan.games.second_chance.view import View
 

@@ -7,7 +7,7 @@ from mulligan.core.position import ALL, DIGITS, NOTHING, Parts, PositionError
 from mulligan.games.second_chance.decks import GAME, Deck
 from mulligan.games.second_chance.editions import EDITIONS
 from mulligan.games.second_chance.grid import SIDE, Mask, centred, forms
-from mulligan.games.second_chance.position.writing import (
+from mulligan.games.second_chance.notation.position.writing import (
     BETWEEN_ROUNDS,
     BIG_TABLE,
     KIND,

@@ -6,8 +6,8 @@ from mulligan.core import RefusedError
 from mulligan.core.position import NOTHING, Parts
 from mulligan.games.one_more.cards import Card, Effect
 from mulligan.games.one_more.moves import Give, Move, NameDraw, NameSwap, Play
-from mulligan.games.one_more.position.reading import Facts, Letters
-from mulligan.games.one_more.position.writing import BETWEEN, NOT_YET
+from mulligan.games.one_more.notation.position.reading import Facts, Letters
+from mulligan.games.one_more.notation.position.writing import BETWEEN, NOT_YET
 from mulligan.games.one_more.rules import apply, gone_on
 from mulligan.games.one_more.state import Stage, State, Swap
 

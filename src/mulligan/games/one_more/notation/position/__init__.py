@@ -14,10 +14,10 @@ True
 """
 
 from mulligan.core.position import ALL, Parts
-from mulligan.games.one_more.position.reading import facts
-from mulligan.games.one_more.position.state import state_of
-from mulligan.games.one_more.position.view import view_of
-from mulligan.games.one_more.position.writing import KIND, write
+from mulligan.games.one_more.notation.position.reading import facts
+from mulligan.games.one_more.notation.position.state import state_of
+from mulligan.games.one_more.notation.position.view import view_of
+from mulligan.games.one_more.notation.position.writing import KIND, write
 from mulligan.games.one_more.state import State
 from mulligan.games.one_more.view import View
 

@@ -11,7 +11,7 @@ from mulligan.core import Seat
 from mulligan.core.position import PositionError
 from mulligan.games.second_chance.events import Ended, Happened, Told
 from mulligan.games.second_chance.grid import FULL, Mask, fits, union
-from mulligan.games.second_chance.position.reading import Facts
+from mulligan.games.second_chance.notation.position.reading import Facts
 from mulligan.games.second_chance.rules import chance_order, drawings, evolve, following
 from mulligan.games.second_chance.sample import writers
 from mulligan.games.second_chance.state import Drawing, Phase, Sheet, State

@@ -23,8 +23,8 @@ from mulligan.games.one_more.events import (
     Told,
 )
 from mulligan.games.one_more.memory import HAND, possible
-from mulligan.games.one_more.position.reading import Facts, Letters
-from mulligan.games.one_more.position.writing import NOT_YET, UNSEEN
+from mulligan.games.one_more.notation.position.reading import Facts, Letters
+from mulligan.games.one_more.notation.position.writing import NOT_YET, UNSEEN
 from mulligan.games.one_more.rules import DEALT
 from mulligan.games.one_more.state import Stage, State, Swap
 from mulligan.games.one_more.view import View, view
