@@ -1,1 +1,1 @@
-"""What needs large libraries: they are installed in an environment of its own (`make research`)."""
+"""What needs large libraries, and so an environment of its own: research, and many machines."""

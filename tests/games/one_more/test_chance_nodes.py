@@ -97,6 +97,7 @@ def test_what_may_be_dealt_is_what_is_left(played: OneMore, die: Random) -> None
         dealt += 1
         node = nodes.dealt(node, card)
 
+    assert node.state is not None
     assert dealt % each_round == 0
     assert (node.lost is not None) == (dealt > 0 or game.result(node.state) is not None)
 

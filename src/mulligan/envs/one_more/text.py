@@ -1,6 +1,6 @@
 """
-What a seat sees in One More!, as text for people, and complete: two views with the same text are
-the same for a player.
+What a seat sees in One More!, as text for people, and complete: in one game, two views with the
+same text are the same view.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,10 +24,9 @@ def _lines(view: View) -> Iterator[str]:
     yield f"One More!, {view.deck} deck, round {view.round}"
     if view.end is not None:
         yield f"over: won by {_row(view.end.winners)}"
-    elif view.seat in view.to_act:
-        yield f"you are seat {view.seat}: {ASKED[view.asked]}"
     else:
-        yield "a spectator" if view.seat is None else f"you are seat {view.seat}: wait"
+        yield f"{_row(sorted(view.to_act))} to {ASKED[view.asked]}"
+    yield "a spectator" if view.seat is None else f"you are seat {view.seat}"
     yield f"hand: {_row(view.hand)}"
     yield f"centre: {view.centre}, {'clockwise' if view.direction == 1 else 'anticlockwise'}"
     yield f"cards left: {view.cards_left}"
@@ -49,8 +48,6 @@ def _doing(view: View, seat: int, count: int) -> Iterator[str]:
     yield f"lost {view.tokens[seat]}"
     if seat not in view.playing:
         yield "left"
-    if seat in view.to_act:
-        yield "to act"
 
 
 def _told(seen: Seen) -> str:

@@ -13,10 +13,12 @@ except ModuleNotFoundError as missing:
         name=missing.name,
     ) from missing
 
-_names = pyspiel.registered_names()
-for _kind, _game in (
-    (second_chance.kind(second_chance.DEFAULTS["players"]), second_chance.SecondChanceGame),
-    (one_more.KIND, one_more.OneMoreGame),
-):
-    if _kind.short_name not in _names:
-        pyspiel.register_game(_kind, _game)
+SECOND_CHANCE = "mulligan_second_chance"
+ONE_MORE = "mulligan_one_more"
+"""The names under which OpenSpiel loads them."""
+
+_known = pyspiel.registered_names()
+if SECOND_CHANCE not in _known:
+    pyspiel.register_game(second_chance.kind(players=2), second_chance.SecondChanceGame)
+if ONE_MORE not in _known:
+    pyspiel.register_game(one_more.KIND, one_more.OneMoreGame)

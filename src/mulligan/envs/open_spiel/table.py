@@ -48,8 +48,8 @@ class Position:
         """The moves of the player whose turn it is."""
         return self.tree.adapter.legal(self.view(self.player))
 
-    def view(self, seat: Seat) -> Any:
-        """All that *seat* may know, as a value of the game; None before the first deal."""
+    def view(self, seat: Seat | None) -> Any:
+        """All that *seat* may know, or a spectator; None before the first deal."""
         state = self.tree.state(self.node)
         return None if state is None else self.tree.adapter.game.view(state, seat)
 
@@ -150,8 +150,11 @@ class Observer:
     """What a player is shown, as OpenSpiel asks for it: a tensor with named parts, and a text."""
 
     def __init__(self, tree: Tree, kind: Any) -> None:
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise pyspiel.SpielError("Nobody may see what all players know.")
         self._tree = tree
-        self._recalls = kind.perfect_recall
+        self._spectates = kind.private_info == pyspiel.PrivateInfoType.NONE
+        self._recalls = kind.perfect_recall and not self._spectates
         seen = tree.adapter.fields(tree.seats)
         recalled = tree.recall_fields(tree.seats)
         self.tensor = np.zeros(seen.size + (recalled.size if self._recalls else 0), np.float32)
@@ -160,7 +163,7 @@ class Observer:
             self.dict |= recalled.unpack(self.tensor[seen.size :])
 
     def set_from(self, state: TableState, player: int) -> None:
-        view = state.position.view(player)
+        view = state.position.view(None if self._spectates else player)
         if view is None:
             self.tensor.fill(0)
             return
@@ -170,7 +173,7 @@ class Observer:
             self.tensor[len(seen) :] = self._tree.recall(view)
 
     def string_from(self, state: TableState, player: int) -> str:
-        view = state.position.view(player)
+        view = state.position.view(None if self._spectates else player)
         now = "nothing is dealt" if view is None else self._tree.adapter.text(view)
         before = state.position.memories[player] if self._recalls else ()
         return "\n".join((*map(self._tree.told, before), now))

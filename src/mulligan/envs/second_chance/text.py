@@ -1,6 +1,6 @@
 """
-What a seat sees in Second Chance, as text for people, and complete: two views with the same text
-are the same for a player.
+What a seat sees in Second Chance, as text for people, and complete: in one game, two views with the
+same text are the same view.
 
 Each square shows the round in which it was drawn: 0 for the starting tile, then 1 to 9, a for 10
 and so on; * is the 1, and . is empty.
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from string import ascii_lowercase, digits
 
 from mulligan.envs.second_chance.actions import slots
+from mulligan.games.second_chance.events import Told
 from mulligan.games.second_chance.grid import SIDE
 from mulligan.games.second_chance.view import Doing, SeenSheet, View
 
@@ -33,6 +34,8 @@ def _lines(view: View) -> Iterator[str]:
         yield "a spectator" if view.seat is None else f"you are seat {view.seat}: wait"
     yield f"tiles: {_row(slots(view))}"
     yield f"still to come: {_row(view.left)}"
+    if view.story:
+        yield f"so far: {'; '.join(map(_told, view.story))}"
     if view.stuck:
         yield f"second chances to come: {_row(view.stuck)}"
     for seat, sheet in enumerate(view.sheets):
@@ -40,6 +43,11 @@ def _lines(view: View) -> Iterator[str]:
     grids = [_grid(sheet) for sheet in view.sheets]
     for row in range(SIDE):
         yield GAP.join(grid[SIDE * row : SIDE * (row + 1)] for grid in grids)
+
+
+def _told(told: Told) -> str:
+    tile = "" if told.tile is None else f" {told.tile}"
+    return f"{told.round}: {told.seat} {told.what}{tile}"
 
 
 def _doing(sheet: SeenSheet) -> str:
