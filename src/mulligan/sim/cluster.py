@@ -11,6 +11,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import count
 from typing import Any, TypeVar
 
 from mulligan import __version__
@@ -22,6 +23,9 @@ B = TypeVar("B")
 
 TRIES = 5
 """How often a portion is given to another worker if the one that had it died."""
+
+OFTEN = 64
+"""After so many results it counts the workers again: machines come and go."""
 
 SOURCES = (".py", ".toml", ".jsonl", ".npz")
 """What decides on results: code, decks, puzzles and weights."""
@@ -54,8 +58,9 @@ def cluster_map(
     rest = iter(portions)
     try:
         shared = ray.put(work)
-        while True:
-            most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        for given in count():
+            if given % OFTEN == 0:
+                most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
             while len(under_way) < most:
                 try:
                     portion = next(rest)
