@@ -17,7 +17,14 @@ from mulligan.server.http.headers import POLICY
 
 ADDRESSES = (
     *("call", "daily", "deck", "learn", "lobby", "print", "replay", "settings", "solo", "stats"),
-    *("workshop", "learn/one-more", "learn/second-chance", "new/one-more", "new/second-chance"),
+    *(
+        "analyse",
+        "workshop",
+        "learn/one-more",
+        "learn/second-chance",
+        "new/one-more",
+        "new/second-chance",
+    ),
     *("rules/one-more", "rules/second-chance"),
 )
 """What the page's own router knows, without the tables and decks of somebody."""
