@@ -64,7 +64,7 @@ def test_the_expert_thinks_about_it(mulligan: Mulligan, line: str, heads: str) -
     assert all(done.lines[-3:])
 
 
-def test_who_has_no_move_has_nothing_to_think_about(mulligan: Mulligan) -> None:
+def test_without_a_move_there_is_nothing_to_think_about(mulligan: Mulligan) -> None:
     done = mulligan(
         "show", CARDS.replace("standard.1", "standard.-").replace("3R4S6d8d", "-"), "--think"
     )
