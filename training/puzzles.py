@@ -202,7 +202,8 @@ def find(out: Path, games: int, workers: Workers) -> None:
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     numbers = range(begun, games)
     with (
-        Progress(*columns) as shown,
+        # Without a thread of its own: a fork must not copy one in the middle of its work.
+        Progress(*columns, auto_refresh=False) as shown,
         out.open("a") as file,
         closing(workers.map(listed, numbers)) as found,
     ):
@@ -212,6 +213,7 @@ def find(out: Path, games: int, workers: Workers) -> None:
             file.write("".join(json.dumps(each) + "\n" for each in lines))
             file.flush()
             shown.advance(task)
+            shown.refresh()
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:
