@@ -25,7 +25,8 @@ OFFLINE := src/mulligan/server/static/offline/manifest.json
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 # Each process has a browser and a server of its own; more than four only get in each other's way.
 BROWSE := $(PYTEST) --maxprocesses 4 e2e
-# OpenSpiel and what it needs are 160 MB that nothing else uses: an environment of their own.
+# OpenSpiel and Ray, with what they need, are large and nothing else uses them: an environment of
+# their own.
 RESEARCH := .venv-research
 # Once more with PostgreSQL behind the server: what people do at tables, and what they ask over HTTP.
 ON_POSTGRES := -m "not file and not slow" --ignore=tests/rooms/test_two_processes.py tests/rooms \

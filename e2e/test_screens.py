@@ -239,6 +239,11 @@ def replaying(ada: Person) -> None:
     expect(ada.page.get_by_role("slider")).to_be_visible()
 
 
+def analysing(ada: Person) -> None:
+    ada.page.goto("/analyse#om1.standard.1.000.1.1.-.7v.3R4S6d8d.5x8v")
+    expect(ada.page.get_by_text("What would you play?")).to_be_visible()
+
+
 def played_twice(ada: Person) -> None:
     ada.begin("second-chance", 1)
     let_a_bot_play(ada)
@@ -317,6 +322,7 @@ SCREENS = (
     solo_challenge,
     challenged,
     replaying,
+    analysing,
     played_twice,
     making_a_club,
     invited_to_a_club,

@@ -11,6 +11,9 @@ agrees is the position kept, with its theme and with how much the best drawing i
     python3 training/puzzles.py find --games 4000 --out artefacts/puzzles.jsonl
     python3 training/puzzles.py write artefacts/puzzles.jsonl
 
+With `--jobs 8` it uses eight processes, and with `--on ray://HOST:10001` a cluster; it finds the
+same puzzles in the same order.
+
 `find` may be stopped at any time: it goes on after the last game that it has finished. `write` adds
 what was found to the collection, themes in turn; what is there keeps its place, as the place says
 on which day a puzzle is due.
@@ -19,6 +22,7 @@ on which day a puzzle is due.
 import argparse
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
@@ -36,6 +40,7 @@ from mulligan.bots.second_chance.search import glance, round_ahead, to_the_end
 from mulligan.core import fold
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import FULL, SIDE, Mask, empty, fits, squares
+from mulligan.sim.spread import Workers
 
 COLLECTION = Path(__file__).parent.parent / "src/mulligan/puzzles/collection.jsonl"
 PLAYERS = ("casual", "skilled")
@@ -186,17 +191,29 @@ def fitting(view: game.View, filled: Mask) -> int:
 # --- files ----------------------------------------------------------------------------------------
 
 
-def find(out: Path, games: int) -> None:
+def listed(number: int) -> list[dict[str, Any]]:
+    """The puzzles of one game, to be sent from one process to another."""
+    return list(puzzles_in(number))
+
+
+def find(out: Path, games: int, workers: Workers) -> None:
     out.parent.mkdir(parents=True, exist_ok=True)
     begun = finished(out)
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns) as shown, out.open("a") as file:
+    numbers = range(begun, games)
+    with (
+        # Without a thread of its own: a fork must not copy one in the middle of its work.
+        Progress(*columns, auto_refresh=False) as shown,
+        out.open("a") as file,
+        closing(workers.map(listed, numbers)) as found,
+    ):
         task = shown.add_task("games", total=games, completed=begun)
-        for number in range(begun, games):
-            lines = [*puzzles_in(number), {"finished": number}]
+        for number, puzzles in zip(numbers, found, strict=True):
+            lines = [*puzzles, {"finished": number}]
             file.write("".join(json.dumps(each) + "\n" for each in lines))
             file.flush()
             shown.advance(task)
+            shown.refresh()
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:
@@ -235,12 +252,14 @@ def main() -> None:
     finding = todo.add_parser("find", help="play games, and keep the puzzles in them")
     finding.add_argument("--games", type=int, default=4000)
     finding.add_argument("--out", type=Path, required=True)
+    finding.add_argument("--jobs", type=int, default=1, help="how many processes")
+    finding.add_argument("--on", help="the address of a Ray cluster, or auto")
     writing = todo.add_parser("write", help="add what was found to the collection")
     writing.add_argument("found", type=Path)
     writing.add_argument("--most", type=int, default=366, help="puzzles in the collection")
     asked = parser.parse_args()
     if asked.todo == "find":
-        find(asked.out, asked.games)
+        find(asked.out, asked.games, Workers(asked.jobs, asked.on))
     else:
         write(asked.found, asked.most)
 

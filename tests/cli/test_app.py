@@ -16,7 +16,7 @@ from tests.cli.conftest import Mulligan
 GROUPS = {
     (): [
         *("play", "serve", "think", "static", "move-database", "terminal"),
-        *("sim", "arena", "coach", "print", "deck", "record"),
+        *("sim", "arena", "coach", "show", "print", "deck", "record"),
     ],
     ("deck",): ["list", "show", "check", "link", "open"],
     ("record",): ["verify", "show"],

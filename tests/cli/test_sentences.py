@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from mulligan.cli.sentences import (
+from mulligan.cli.screen.sentences import (
     Players,
     listed,
     one_more_event,

@@ -3,6 +3,7 @@
 import json
 import os
 import stat
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -284,3 +285,22 @@ def test_a_full_disk_is_said_with_the_name_of_the_file(
 
 def test_every_reason_for_an_end_has_words() -> None:
     assert set(sim.SAID) == set(second_chance.Reason)
+
+
+@pytest.mark.parametrize("command", [("sim", "one-more"), ("arena", "one-more", "--bots", "a,b")])
+def test_a_cluster_has_its_own_workers(mulligan: Mulligan, command: tuple[str, ...]) -> None:
+    named = [name.replace("a,b", "random,casual") for name in command]
+    done = mulligan(*named, "--on", "auto", "--jobs", "2")
+
+    assert (done.code, done.out) == (2, "")
+    assert "--jobs is for this machine" in done.err
+
+
+def test_without_ray_there_is_a_clear_sentence(
+    mulligan: Mulligan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    done = mulligan("sim", "one-more", "--on", "auto")
+
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "mulligan: Many machines need Ray: pip install 'mulligan[ray]'.\n"

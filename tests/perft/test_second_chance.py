@@ -6,7 +6,6 @@ lines; look at them before you copy them.
 """
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -15,15 +14,7 @@ from mulligan.games.second_chance.grid import centred, placements
 from mulligan.games.second_chance.state import State
 from tests.games.second_chance.brute import masks
 from tests.games.second_chance.table import Table, seed
-
-HERE = Path(__file__).parent
-
-
-def pinned(name: str) -> list[str]:
-    """The lines of a data file without comments and blank lines."""
-    text = (HERE / name).read_text("utf-8")
-    return [line for line in text.splitlines() if line and not line.startswith("# ")]
-
+from tests.perft.page import pinned
 
 PLACEMENTS = pinned("second-chance-placements.perft")
 DEALS = pinned("second-chance-deals.perft")

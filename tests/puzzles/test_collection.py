@@ -6,6 +6,7 @@ from datetime import date, timedelta
 import pytest
 
 from mulligan.analysis.second_chance import judged
+from mulligan.games import positions
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import union
 from mulligan.puzzles.collection import Puzzle, Theme, collection
@@ -23,6 +24,12 @@ def test_there_is_a_puzzle_for_every_day_of_a_year_and_several_of_each_theme() -
     assert len(PUZZLES) >= 365
     assert set(themes) == set(Theme)
     assert min(themes.values()) >= 20
+
+
+def test_every_puzzle_fits_on_one_line() -> None:
+    """So anybody can send one, draw it in a terminal, or look at it with another program."""
+    for puzzle in PUZZLES:
+        assert positions.read(positions.write(game.GAME, puzzle.view)) == (game.GAME, puzzle.view)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)

@@ -1,1 +1,1 @@
-"""The environments, against the suites of their libraries and laws of our own: `make research`."""
+"""What needs large libraries, and so an environment of its own: research, and many machines."""

@@ -13,6 +13,7 @@ from mulligan.games import GAMES, one_more, second_chance
 from mulligan.sim import arena, plots
 from mulligan.sim.arena import Outcome, Standings, Tournament, hold, ranks, seatings, wilson
 from mulligan.sim.match import Match, play
+from mulligan.sim.spread import Workers
 
 Sits = Callable[..., None]
 
@@ -88,7 +89,7 @@ def test_the_same_tournament_gives_the_same_standings_on_any_number_of_cores(gam
 
     def held(plan: Tournament, jobs: int) -> dict[str, Any]:
         standings = Standings(plan)
-        for deal in hold(plan, 12, jobs=jobs):
+        for deal in hold(plan, 12, workers=Workers(jobs)):
             standings.add(deal)
         return standings.json()
 
@@ -102,7 +103,7 @@ def test_the_same_tournament_gives_the_same_standings_on_any_number_of_cores(gam
 def test_a_tournament_ends_with_a_whole_deal() -> None:
     plan = Tournament("one-more", one_more.Setup(3), ("first", "last", "random"))
 
-    assert [len(deal) for deal in hold(plan, 4, jobs=1)] == [3, 3]
+    assert [len(deal) for deal in hold(plan, 4, workers=Workers(1))] == [3, 3]
 
 
 @pytest.mark.parametrize(

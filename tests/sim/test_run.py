@@ -5,13 +5,15 @@ from hashlib import sha256
 
 import pytest
 
+from mulligan.bots.fallback import BotWithFallback
 from mulligan.core import commitment, seed_in_series
 from mulligan.core.record import line, parse_line
-from mulligan.games import RECORDS, one_more, second_chance
+from mulligan.games import RECORDS, one_more, positions, second_chance
 from mulligan.sim import run as run_module
 from mulligan.sim.match import Match, play, seed_of
 from mulligan.sim.run import Part, run
 from mulligan.sim.series import Placed, judged
+from mulligan.sim.spread import Workers
 from mulligan.sim.verify import verify
 
 SECOND_CHANCE = Match("second-chance", second_chance.Setup(2), ("random",) * 2)
@@ -20,7 +22,11 @@ SOLO = Match("second-chance", second_chance.Setup(1), ("random",), series=True)
 
 
 def lines(match: Match, games: int, jobs: int = 1) -> list[str]:
-    return [text for part in run(match, games, jobs=jobs, records=True) for text in part.lines]
+    return [
+        text
+        for part in run(match, games, workers=Workers(jobs), records=True)
+        for text in part.lines
+    ]
 
 
 @pytest.mark.parametrize("match", [SECOND_CHANCE, ONE_MORE, SOLO], ids=["sc", "om", "solo"])
@@ -44,7 +50,7 @@ def test_lines_are_the_records_of_the_games() -> None:
 
 
 def test_without_records_nothing_is_written() -> None:
-    parts: list[Part] = list(run(SOLO, 15, jobs=1, records=False))
+    parts: list[Part] = list(run(SOLO, 15, workers=Workers(1), records=False))
 
     assert [part.lines for part in parts] == [(), ()]
     assert sum(part.tally.games for part in parts) == 15
@@ -53,7 +59,7 @@ def test_without_records_nothing_is_written() -> None:
 def test_nobody_is_torn_apart() -> None:
     """A portion holds whole solo challenges; otherwise their totals would be lost."""
     assert run_module.PORTION % 3 == 0
-    parts = list(run(SOLO, 21, jobs=1, records=False))
+    parts = list(run(SOLO, 21, workers=Workers(1), records=False))
     assert sum(part.tally.figures["total of three games"].number for part in parts) == 7
 
 
@@ -118,3 +124,20 @@ def test_all_games_are_by_the_rules() -> None:
     texts = [text.encode() for match in (SECOND_CHANCE, ONE_MORE, SOLO) for text in lines(match, 6)]
 
     assert [at.fault for at in verify(texts, jobs=1)] == [None] * 18
+
+
+def test_a_game_that_fails_says_in_which_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A report of a bug needs that line alone: we can draw it and go on from there."""
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(BotWithFallback, "choose", fail)
+    with pytest.raises(ZeroDivisionError) as failed:
+        play(ONE_MORE, 4)
+    (note,) = failed.value.__notes__
+    told, _, text = note.rpartition(" ")
+    game, state = positions.read(text)
+
+    assert (told, game) == (f"In game 4, with seat {state.active} to move:", "one-more")
+    assert state.round == 1

@@ -10,6 +10,7 @@ from mulligan.games import RECORDS, one_more, second_chance
 from mulligan.games.second_chance.solo import Challenge
 from mulligan.sim.match import Match, Played, play
 from mulligan.sim.run import run
+from mulligan.sim.spread import Workers
 from mulligan.sim.tallies import Tally, count, count_challenge
 
 MATCHES = {
@@ -43,7 +44,7 @@ def test_parts_add_up_to_the_whole(match: Match) -> None:
 def test_a_run_is_the_tally_of_its_games() -> None:
     match = MATCHES["second-chance"]
     whole = Tally()
-    for part in run(match, 8, jobs=1, records=False):
+    for part in run(match, 8, workers=Workers(1), records=False):
         whole.merge(part.tally)
 
     assert whole.json() == tallied(match, range(8)).json()

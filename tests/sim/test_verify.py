@@ -10,6 +10,7 @@ import pytest
 from mulligan.games import one_more, second_chance
 from mulligan.sim.match import Match
 from mulligan.sim.run import run
+from mulligan.sim.spread import Workers
 from mulligan.sim.verify import LONGEST_LINE, PORTION, Verdict, verify
 
 MATCHES = {
@@ -19,7 +20,7 @@ MATCHES = {
 
 
 def record(game: str = "second-chance") -> dict[str, Any]:
-    (part,) = run(MATCHES[game], 1, jobs=1, records=True)
+    (part,) = run(MATCHES[game], 1, workers=Workers(1), records=True)
     loaded: dict[str, Any] = json.loads(part.lines[0])
     return loaded
 
@@ -189,7 +190,7 @@ def test_any_number_of_processes_finds_the_same() -> None:
     texts = [
         text.encode()
         for match in MATCHES.values()
-        for part in run(match, 25, jobs=1, records=True)
+        for part in run(match, 25, workers=Workers(1), records=True)
         for text in part.lines
     ]
     texts[7] = texts[7][:100]
@@ -201,7 +202,7 @@ SOLO = Match("second-chance", second_chance.Setup(1), ("random",), series=True)
 
 
 def challenge() -> list[dict[str, Any]]:
-    (part,) = run(SOLO, 3, jobs=1, records=True)
+    (part,) = run(SOLO, 3, workers=Workers(1), records=True)
     return [json.loads(text) for text in part.lines]
 
 

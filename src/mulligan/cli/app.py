@@ -13,7 +13,17 @@ import typer
 from typer.main import get_command
 
 from mulligan import __version__
-from mulligan.cli import arena, coach, deck, move_database, printing, record, serve, sim
+from mulligan.cli import (
+    arena,
+    coach,
+    deck,
+    move_database,
+    printing,
+    record,
+    serve,
+    show,
+    sim,
+)
 from mulligan.cli.console import one_line, prepare
 from mulligan.cli.options import help_if_alone
 from mulligan.cli.terminal.command import terminal
@@ -37,6 +47,7 @@ app.command("terminal")(terminal)
 app.command("sim")(sim.sim)
 app.command("arena")(arena.arena)
 app.command("coach")(coach.coach)
+app.command("show")(show.show)
 app.command("print")(printing.print_)
 app.add_typer(deck.app, name="deck")
 app.add_typer(record.app, name="record")

@@ -21,16 +21,18 @@ from mulligan.cli.options import (
     DeckOption,
     EditionOption,
     JobsOption,
-    jobs_of,
+    OnOption,
     whole,
+    workers_of,
 )
-from mulligan.cli.sentences import count
+from mulligan.cli.screen.sentences import count
 from mulligan.cli.setups import Asked, setup_of
 from mulligan.core import MulliganError, SetupError
 from mulligan.games import one_more, second_chance
 from mulligan.sim import arena as tournaments
 from mulligan.sim import plots
 from mulligan.sim.match import AGREED
+from mulligan.sim.spread import Workers
 
 LARGEST_RUN = 10_000_000
 STDOUT = Path("-")
@@ -72,12 +74,13 @@ def arena(
         Path | None, typer.Option(metavar="FILE", help="Draw the result into this PNG file.")
     ] = None,
     jobs: JobsOption = None,
+    on: OnOption = None,
 ) -> None:
     """Let bots compete on the same deals, and rate them."""
     tournament = _tournament(game, bots, players, edition, deck, seed)
     if not 1 <= games <= LARGEST_RUN:
         raise MulliganError(f"--games is a number from 1 to {LARGEST_RUN:,}, not {games}.")
-    processes = jobs_of(jobs)
+    workers = workers_of(jobs, on)
     standings = tournaments.Standings(tournament)
     plots.require()
     total = tournament.deals(games) * len(tournament.bots)
@@ -86,7 +89,7 @@ def arena(
         _writing(as_json) as write_json,
         _writing(plot) as write_plot,
     ):
-        stopped = _play(tournament, standings, games, processes, total)
+        stopped = _play(tournament, standings, games, workers, total)
         # The table first, so it's shown even if writing a file fails.
         # JSON on standard output is for a program; the table then goes to standard error.
         _print(console(stderr=as_json == STDOUT), standings, stopped=stopped)
@@ -102,13 +105,13 @@ def _play(
     tournament: tournaments.Tournament,
     standings: tournaments.Standings,
     games: int,
-    processes: int,
+    workers: Workers,
     total: int,
 ) -> bool:
     """Return whether someone stopped it early."""
     with (
         progress.bar("playing", total) as advance,
-        closing(tournaments.hold(tournament, games, jobs=processes)) as deals,
+        closing(tournaments.hold(tournament, games, workers=workers)) as deals,
     ):
         try:
             for deal in deals:

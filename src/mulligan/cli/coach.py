@@ -14,10 +14,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from mulligan.cli import paint, progress
+from mulligan.cli import progress
 from mulligan.cli.console import console, one_line
 from mulligan.cli.options import whole
 from mulligan.cli.record import STDIN, lines
+from mulligan.cli.screen import paint
 from mulligan.core import MulliganError, Seat, fold
 from mulligan.core.record import RecordError, Replay
 from mulligan.games import GAMES, RECORDS, one_more, second_chance
@@ -97,9 +98,9 @@ def _show_second_chance(out: Console, replay: Replay[Any, Any], found: Any) -> N
         same = each.lost < 0.005
         table.add_row(
             str(each.round or "start"),
-            _first(each.made.cells),
+            where(each.made.cells),
             f"{each.made.expected:.2f}",
-            "" if same else _first(better.cells),
+            "" if same else where(better.cells),
             "" if same else f"{better.expected:.2f}",
             "" if same else f"{each.lost:.2f}",
             WORDS[each.reason.why].format(each.reason),
@@ -128,8 +129,8 @@ def _show_one_more(out: Console, _: Replay[Any, Any], found: Any) -> None:
     for each in found.decisions:
         table.add_row(
             str(each.round),
-            _told(each.made),
-            "" if each.made == each.best else _told(each.best),
+            written_move(each.made),
+            "" if each.made == each.best else written_move(each.best),
             f"{each.luck:+} %" if each.luck else "",
             f"{each.chance} %",
             Text("█" * round(each.chance / 10)),
@@ -148,13 +149,13 @@ def _show_one_more(out: Console, _: Replay[Any, Any], found: Any) -> None:
     )
 
 
-def _first(cells: int) -> str:
+def where(cells: int) -> str:
     """Where a tile was drawn: its first and last square, and how many there are."""
     names = second_chance.squares(cells)
     return names[0] if len(names) == 1 else f"{names[0]}…{names[-1]} ({len(names)})"
 
 
-def _told(move: one_more.Move) -> str:
+def written_move(move: one_more.Move) -> str:
     match move:
         case one_more.Play(card):
             return f"play {card}"
@@ -210,8 +211,8 @@ def _one_more_json(found: Any) -> dict[str, Any]:
             {
                 "step": each.step,
                 "round": each.round,
-                "made": _told(each.made),
-                "best": _told(each.best),
+                "made": written_move(each.made),
+                "best": written_move(each.best),
                 "chance": each.chance / 100,
                 "lost": each.lost / 100,
                 "luck": each.luck / 100,

@@ -14,11 +14,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from mulligan.cli import paint
 from mulligan.cli.console import console, one_line
 from mulligan.cli.files import replacing
 from mulligan.cli.options import deck_argument, help_if_alone, no_such_game
-from mulligan.cli.sentences import count
+from mulligan.cli.screen import paint
+from mulligan.cli.screen.sentences import count
 from mulligan.core import MulliganError
 from mulligan.core.deckfile import DeckError, Label
 from mulligan.core.decks import read_text

@@ -11,6 +11,7 @@ from mulligan.bots import BOTS
 from mulligan.core import MulliganError
 from mulligan.games import GAMES, second_chance
 from mulligan.sim.processes import cores
+from mulligan.sim.spread import Workers
 
 MOST_JOBS = 256
 
@@ -65,6 +66,25 @@ JobsOption: TypeAlias = Annotated[
         help="How many processes to use.  [default: one for each core]",
     ),
 ]
+
+
+OnOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Let a Ray cluster do it: ray://HOST:10001, HOST:6379, or auto for the cluster that "
+        "this machine is part of.",
+    ),
+]
+
+
+def workers_of(jobs: int | None, on: str | None) -> Workers:
+    """Who does the work: processes here, or a cluster. Raises MulliganError for both at once."""
+    if on is None:
+        return Workers(jobs_of(jobs))
+    if jobs is not None:
+        raise MulliganError("--jobs is for this machine; a cluster (--on) has its own workers.")
+    return Workers(on=on)
 
 
 def jobs_of(jobs: int | None) -> int:

@@ -9,7 +9,7 @@ import typer
 from mulligan.cli.console import console
 from mulligan.cli.files import replacing
 from mulligan.cli.options import EDITIONS, GAME_HELP, DeckOption, deck_argument, whole
-from mulligan.cli.sentences import count
+from mulligan.cli.screen.sentences import count
 from mulligan.core import MulliganError
 from mulligan.games import second_chance
 from mulligan.printing.deals import deal_address

@@ -9,21 +9,18 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
-from mulligan.cli import paint, progress
+from mulligan.cli import progress
 from mulligan.cli.console import console, one_line
 from mulligan.cli.options import JobsOption, help_if_alone, jobs_of, whole
-from mulligan.cli.sentences import (
+from mulligan.cli.screen.boards import one_more_board, second_chance_board
+from mulligan.cli.screen.sentences import (
     Players,
     count,
     one_more_event,
-    second_chance_end,
     second_chance_event,
-    way,
 )
-from mulligan.cli.sheets import side_by_side
 from mulligan.core import MulliganError, Seat, fold
 from mulligan.core.record import RecordError, Replay
 from mulligan.games import GAMES, RECORDS, one_more, second_chance
@@ -222,14 +219,7 @@ def _sheets(state: Any, told: sc.Event, players: Players, only: Seat | None) -> 
     parts: list[RenderableType] = []
     if seen.end is None:
         parts += [second_chance_event(told, players, hidden=_is_hidden(told, sheets)), ""]
-    table = f"edition {seen.edition}, round {seen.round}, {count(seen.cards_left, 'card')} left"
-    parts += [Text(table, style="dim"), ""]
-    if seen.offer and seen.end is None:
-        parts += [_offer(seen), ""]
-    parts.append(side_by_side(enumerate(sheets), players, over=seen.end is not None))
-    if seen.end is not None:
-        parts += ["", second_chance_end(seen, players)]
-    return Group(*parts)
+    return Group(*parts, second_chance_board(seen, sheets, players))
 
 
 def _is_hidden(told: sc.Event, sheets: tuple[second_chance.SeenSheet, ...]) -> bool:
@@ -240,12 +230,6 @@ def _is_hidden(told: sc.Event, sheets: tuple[second_chance.SeenSheet, ...]) -> b
             return False
 
 
-def _offer(seen: second_chance.View) -> RenderableType:
-    grid = Table.grid(padding=(0, 6, 0, 0))
-    grid.add_row(*(paint.tile(tile) for tile in seen.offer))
-    return grid
-
-
 def _hands(state: Any, told: om.Event, players: Players, only: Seat | None) -> RenderableType:
     """The table with all hands; with *only*, as that seat sees it."""
     parts: list[RenderableType] = []
@@ -254,29 +238,12 @@ def _hands(state: Any, told: om.Event, players: Players, only: Seat | None) -> R
     if isinstance(told, om.Opened):
         return Group(*parts)
     seen = one_more.view(state, only)
-    parts.append(
-        Text(
-            f"round {seen.round}, {way(seen.direction)}, {count(seen.cards_left, 'card')} to draw",
-            style="dim",
-        )
-    )
     over = isinstance(told, om.Lost | om.Ended)  # the round, or the game
-    demand = "" if over else f": play a number {one_more.demand(seen.centre)}"
-    parts.append(Text.assemble("centre ", paint.card(seen.centre), demand))
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    for seat in range(len(players.names)):
-        hand = one_more.view(state, seat).hand if only in (None, seat) else None
-        turn = "▸" if seat in seen.to_act and not over else " "
-        won = "“one more” " * seen.tokens[seat]
-        if seat not in seen.playing:
-            held = Text("out of the round", style="dim")
-        elif hand is None:
-            held = Text(count(seen.counts[seat], "card"))
-        else:
-            held = paint.cards(hand) if hand else Text("no cards", style="dim")
-        grid.add_row(Text.assemble(turn, " ", (players.name(seat), "bold")), won.strip(), held)
-    parts += ["", grid]
-    return Group(*parts)
+    hands = [
+        one_more.view(state, seat).hand if only in (None, seat) else None
+        for seat in range(len(players.names))
+    ]
+    return Group(*parts, one_more_board(seen, hands, players, over=over))
 
 
 POSITIONS: Mapping[str, Callable[[Any, Any, Players, Seat | None], RenderableType]] = {

@@ -23,11 +23,12 @@ from mulligan.cli.options import (
     DeckOption,
     EditionOption,
     JobsOption,
+    OnOption,
     PlayersOption,
-    jobs_of,
     whole,
+    workers_of,
 )
-from mulligan.cli.sentences import count
+from mulligan.cli.screen.sentences import count
 from mulligan.cli.setups import Asked, setup_of
 from mulligan.core import MulliganError, SetupError
 from mulligan.games import one_more, second_chance
@@ -90,18 +91,19 @@ def sim(
     ] = False,
     big_table: BigTableOption = False,
     jobs: JobsOption = None,
+    on: OnOption = None,
 ) -> None:
     """Let bots play many games, and print the figures."""
     match = _match(game, players, edition, deck, bots, seed, series, big_table)
     if not 1 <= games <= LARGEST_RUN:
         raise MulliganError(f"--games is a number from 1 to {LARGEST_RUN:,}, not {games}.")
-    processes = jobs_of(jobs)
+    workers = workers_of(jobs, on)
     total = games * solo.GAMES if series else games
     tally = Tally()
     with (
         _written(records) as write,
         progress.bar("playing", total) as advance,
-        closing(run(match, total, jobs=processes, records=write is not None)) as parts,
+        closing(run(match, total, workers=workers, records=write is not None)) as parts,
     ):
         for part in parts:
             tally.merge(part.tally)

@@ -15,7 +15,16 @@ from mulligan import wire
 from mulligan.core import MulliganError
 from mulligan.offline.device import Device
 from mulligan.offline.world import bots_here
-from mulligan.requests import catalogue, decks, exercises, finished, paper, puzzles, tables
+from mulligan.requests import (
+    catalogue,
+    decks,
+    exercises,
+    finished,
+    paper,
+    positions,
+    puzzles,
+    tables,
+)
 from mulligan.requests.conversation import UNREADABLE
 from mulligan.requests.deck_trials import Trial
 from mulligan.requests.problems import OUR_FAULT, OfflineError, problem_of, problem_with
@@ -198,6 +207,18 @@ ROUTES: tuple[tuple[str, str, int, Handler], ...] = (
             int(asked.path["number"]),
             asked.read(wire.ExerciseAnswer),
         ),
+    ),
+    (
+        "POST",
+        "/api/positions",
+        200,
+        lambda here, asked: positions.position(here, asked.read(wire.PositionRequest)),
+    ),
+    (
+        "POST",
+        "/api/positions/verdict",
+        200,
+        lambda here, asked: positions.verdict(here, asked.read(wire.PositionAnswer)),
     ),
     (
         "GET",

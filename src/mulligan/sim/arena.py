@@ -3,7 +3,7 @@ A tournament of bots that is fair to all of them.
 
 Every deal is played once for each bot, and each time all bots move on by one seat, so every bot has
 every seat and the same cards. The seating order is drawn again for each deal.
-The same tournament gives the same results, on any number of cores.
+The same tournament gives the same results, on any number of cores and machines.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from mulligan.core.dealing import shuffled
 from mulligan.games.second_chance import events as sc
 from mulligan.sim.figures import Figure
 from mulligan.sim.match import AGREED, Match, play, seed_of
-from mulligan.sim.processes import parallel_map
+from mulligan.sim.spread import Workers
 
 QUANTILE = 1.96
 """Of the normal distribution: 95 % lie between minus and plus this."""
@@ -71,11 +71,11 @@ def seatings(tournament: Tournament, deal: int) -> list[tuple[str, ...]]:
 
 
 def hold(
-    tournament: Tournament, games: int, *, jobs: int
+    tournament: Tournament, games: int, *, workers: Workers
 ) -> Generator[tuple[Outcome, ...], None, None]:
     """Play at least *games* games, a deal at a time. Close it to stop early."""
     work = _Play(tournament)
-    return parallel_map(work, range(tournament.deals(games)), jobs)
+    return workers.map(work, range(tournament.deals(games)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from typing import Any
 
 from mulligan.bots.fallback import BotWithFallback
 from mulligan.core import Seat, commitment, fold, seed_in_series
+from mulligan.core.position import PositionError
 from mulligan.core.record import Head, Player, Series
-from mulligan.games import GAMES, one_more, second_chance
+from mulligan.games import GAMES, one_more, positions, second_chance
 from mulligan.games.second_chance import solo
 
 AGREED: Mapping[str, Callable[[Any], dict[str, str]]] = {
@@ -61,8 +62,12 @@ def play(match: Match, index: int, challenge: solo.Challenge | None = None) -> P
     state = fold(game, events)
     while waiting := game.to_act(state):
         seat: Seat = min(waiting)
-        move = players[seat].choose(game.view(state, seat))
-        state, caused = game.apply(state, seat, move)
+        try:
+            move = players[seat].choose(game.view(state, seat))
+            state, caused = game.apply(state, seat, move)
+        except Exception as error:
+            error.add_note(f"In game {index}, with seat {seat} to move: {_line(match, state)}")
+            raise
         events += caused
     stumbles = tuple(player.stumbles for player in players)
     return Played(_head(match, index, seed), tuple(events), stumbles)
@@ -75,6 +80,14 @@ def seed_of(match: Match, index: int) -> bytes:
         challenge, game = divmod(index, solo.GAMES)
         return seed_in_series(_series_seed(match, challenge), game)
     return sha256(f"mulligan-sim/{match.game}/{match.seed}/{index}".encode()).digest()
+
+
+def _line(match: Match, state: Any) -> str:
+    """The position for a report of a bug: `mulligan show` draws it. Nobody has a secret here."""
+    try:
+        return positions.write(match.game, state)
+    except PositionError:
+        return f"deck {match.setup.deck.name}"
 
 
 def _head(match: Match, index: int, seed: bytes) -> Head:

@@ -68,15 +68,15 @@ def parallel_map(
                 workers.collect(timeout=None)
             result = workers.results.pop(given)
             given += 1
-            if isinstance(result, _Failed):
+            if isinstance(result, Failed):
                 raise result.error
             yield result
     finally:
         workers.terminate()
 
 
-class _Failed:
-    """What a process sends instead of a result, when its work raised an error."""
+class Failed:
+    """What a worker sends instead of a result, when its work raised an error."""
 
     def __init__(self, error: Exception) -> None:
         self.error = error
@@ -86,7 +86,7 @@ class _Workers(Generic[A, B]):
     """Processes that each do one portion at a time. One starts when there is work for it."""
 
     def __init__(self, work: Callable[[A], B], most: int) -> None:
-        self.results: dict[int, B | _Failed] = {}
+        self.results: dict[int, B | Failed] = {}
         self._work = work
         self._most = most
         self._processes: dict[Pipe, BaseProcess] = {}
@@ -150,16 +150,17 @@ def _work_until_closed(work: Callable[[Any], Any], pipe: Pipe, of_others: list[P
         other.close()  # our copy would keep the pipe open after the parent has closed it
     with suppress(EOFError, OSError):
         while True:
-            result = _result(work, pipe.recv())
+            result = result_of(work, pipe.recv())
             try:
                 pipe.send(result)
             except (AttributeError, TypeError, PicklingError) as error:
-                pipe.send(_Failed(TypeError(f"a result cannot be sent: {error}")))
+                pipe.send(Failed(TypeError(f"a result cannot be sent: {error}")))
 
 
-def _result(work: Callable[[Any], Any], portion: Any) -> Any:
+def result_of(work: Callable[[Any], Any], portion: Any) -> Any:
+    """The result of *work*, or Failed: an error that travels like a result."""
     try:
         return work(portion)
     except Exception as error:
         error.add_note(f"In another process:\n{traceback.format_exc()}")
-        return _Failed(error)
+        return Failed(error)

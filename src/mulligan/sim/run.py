@@ -1,4 +1,4 @@
-"""Many games of one match, on all cores; the output is byte for byte the same as on one core."""
+"""Many games of one match, by many workers; the output is byte for byte the same as by one."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -9,26 +9,28 @@ from mulligan.games import RECORDS
 from mulligan.games.second_chance import events as sc
 from mulligan.games.second_chance import solo
 from mulligan.sim.match import Match, play
-from mulligan.sim.processes import parallel_map
+from mulligan.sim.spread import Workers
 from mulligan.sim.tallies import Tally, count, count_challenge
 
 PORTION = 4 * solo.GAMES
-"""Games that a process plays in one go: whole solo challenges, so that none is split."""
+"""Games that a worker plays in one go: whole solo challenges, so that none is split."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one process has played."""
+    """What one worker has played."""
 
     lines: tuple[str, ...]
     tally: Tally
 
 
-def run(match: Match, games: int, *, jobs: int, records: bool) -> Generator[Part, None, None]:
+def run(
+    match: Match, games: int, *, workers: Workers, records: bool
+) -> Generator[Part, None, None]:
     """Play *games* games; with *records*, also write each down on a line."""
     starts = range(0, games, PORTION)
     portions = (range(start, min(start + PORTION, games)) for start in starts)
-    return parallel_map(partial(_play, match, records), portions, jobs)
+    return workers.map(partial(_play, match, records), portions)
 
 
 def _play(match: Match, records: bool, indices: range) -> Part:

@@ -5,8 +5,9 @@ from typing import Any
 
 from mulligan import wire
 from mulligan.core import RefusedError, Seat
+from mulligan.core.position import PositionError
 from mulligan.core.record import Replay, game_of, parse_line
-from mulligan.games import RECORDS
+from mulligan.games import GAMES, RECORDS, positions
 from mulligan.games.namesakes import unlike_namesake
 from mulligan.tables.games import KINDS, PLAYED, played_with
 from mulligan.wire import Refusal
@@ -44,7 +45,11 @@ def replayed(replay: Replay[Any, Any], seat: Seat | None) -> wire.Replay:
             happened.append(entry)
         last = at + 1 == len(replay.events)
         if happened and (last or kind.begins_step(replay.events[at + 1])):
-            frames.append(kind.frame(happened, state, seat, memory))
+            frame = kind.frame(happened, state, seat, memory)
+            # Without its seed a game is sealed: others still play its cards, and nobody may help.
+            if replay.head.seed is not None:
+                frame.position = to_think_about(name, state, seat)
+            frames.append(frame)
             happened = []
     setup: Any = replay.setup
     unlike = unlike_namesake(setup.deck)
@@ -58,6 +63,27 @@ def replayed(replay: Replay[Any, Any], seat: Seat | None) -> wire.Replay:
         namesake=None if unlike is None else unlike.value,
         frames=frames,
     )
+
+
+def to_think_about(game: str, state: Any, seat: Seat | None) -> str | None:
+    """
+    What *seat* sees, or the first of those who are to move, on one line.
+
+    None if there is nothing to decide that the coach judges, or if the deck is somebody's own.
+    """
+    rules = GAMES[game]
+    waiting = rules.to_act(state)
+    if seat is None:
+        seat = min(waiting, default=None)
+    if seat is None or seat not in waiting:
+        return None
+    view = rules.view(state, seat)
+    if not KINDS[game].asks_for_thought(view):
+        return None
+    try:
+        return positions.write(game, view)
+    except PositionError:
+        return None
 
 
 def frames_before(game: str, events: Sequence[Any]) -> list[int]:

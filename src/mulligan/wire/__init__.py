@@ -10,6 +10,7 @@ modules hold their parts.
 from mulligan.wire.fields import *
 from mulligan.wire.http.clubs import *
 from mulligan.wire.http.paper import *
+from mulligan.wire.http.puzzles import *
 from mulligan.wire.http.replays import *
 from mulligan.wire.http.tables import *
 from mulligan.wire.moves import *

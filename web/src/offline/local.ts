@@ -21,7 +21,7 @@ export const usedLocally = () => localStorage.getItem(USED) !== null
 
 /** What this device can answer itself, besides what is asked about its own tables. */
 const ANSWERED =
-  /^\/api\/(catalogue|me\/tables|tables|lessons\/[^/]+|(exercises|puzzles)(\/[\w-]+)*|decks\/\w+|replay|play-on|coach(\/\w+)?)$/
+  /^\/api\/(catalogue|me\/tables|tables|lessons\/[^/]+|(exercises|puzzles)(\/[\w-]+)*|decks\/\w+|positions(\/verdict)?|replay|play-on|coach(\/\w+)?)$/
 const OWN = /^\/api\/tables\/local-/
 
 const pathOf = (address: string) => new URL(address, location.href).pathname

@@ -10,6 +10,7 @@ import {
 } from '../offline/local'
 import { network } from '../offline/network.svelte'
 import type {
+  Analysis,
   CalledPaper,
   Catalogue,
   CheckDeck,
@@ -27,6 +28,7 @@ import type {
   Judge,
   KeepHistory,
   Learn,
+  Move,
   MyTable,
   NewTable,
   OpenTable,
@@ -202,6 +204,9 @@ export const api = {
   /** How far the coach is with a game that it was asked about. */
   coaching: (record: string, seat: number) => call<Coaching>(`coach/${record}?seat=${seat}`),
   judge: (table: string, asked: Judge) => call<Verdict>(`${at(table)}/judge`, asked),
+  position: (position: string) => call<Analysis>('positions', { position }),
+  judgePosition: (position: string, move: Move) =>
+    call<Verdict>('positions/verdict', { position, move }),
   puzzles: () => call<Puzzles>('puzzles'),
   puzzle: (id: string) => call<Puzzle>(`puzzles/${encodeURIComponent(id)}`),
   answerPuzzle: (id: string, answer: PuzzleAnswer) =>

@@ -6,6 +6,16 @@ export interface AddGuest {
   name: string
 }
 
+/** A position for the seat that is to move in it. */
+export interface Analysis {
+  game: 'one-more' | 'second-chance'
+  edition: string | null
+  deck: SecondChanceDeck | OneMoreDeck
+  seat: number
+  seats: number
+  view: SecondChanceView | OneMoreView
+}
+
 /** POST /api/clubs/{code}/evenings. While an evening is open, it stays the only one. */
 export interface BeginEvening {
   id: string
@@ -666,6 +676,7 @@ export interface OneMoreFrame {
   happened: (RoundEvent | PlayEvent | ReverseEvent | TakeEvent | SwapEvent | LeaveEvent | LoseEvent | WinEvent)[]
   view: OneMoreView
   hands: string[][]
+  position?: string | null
 }
 
 /** In whole percents: `start` + `luck` - `lost` is 100 if the seat won, and else 0. */
@@ -853,6 +864,17 @@ export interface Position {
   view: SecondChanceView | OneMoreView | CallerView
   draft: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap | null
   time_left: number | null
+}
+
+/** POST /api/positions/verdict: what would this move be worth? Answered with a verdict. */
+export interface PositionAnswer {
+  position: string
+  move: Draw | Bonus | Play | NameDraw | NameSwap | Give | NextCards | Chance | Fits | Out | Full | Count | UndoTap
+}
+
+/** POST /api/positions: what does this position look like? */
+export interface PositionRequest {
+  position: string
 }
 
 export interface Preview {
@@ -1050,6 +1072,7 @@ export interface SecondChanceFrame {
   game: 'second-chance'
   happened: (DealEvent | StartEvent | RevealEvent | DrawEvent | ChanceEvent | OutEvent | BonusEvent | EndEvent)[]
   view: SecondChanceView
+  position?: string | null
 }
 
 export interface SecondChanceReview {

@@ -26,7 +26,7 @@ from mulligan.cli.options import (
     OwnEditionOption,
     PlayersOption,
 )
-from mulligan.cli.sentences import Players
+from mulligan.cli.screen.sentences import Players
 from mulligan.cli.setups import Asked, setup_of
 from mulligan.cli.terminal.keyboard import QuitError
 from mulligan.cli.terminal.language import system_language

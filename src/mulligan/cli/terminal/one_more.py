@@ -6,8 +6,8 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
-from mulligan.cli import paint
-from mulligan.cli.sentences import Players, count, one_more_event, way
+from mulligan.cli.screen import paint
+from mulligan.cli.screen.sentences import Players, count, one_more_event, way
 from mulligan.cli.terminal.keyboard import number, typed
 from mulligan.core import Seat
 from mulligan.games import one_more

@@ -8,10 +8,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from mulligan.cli import paint
 from mulligan.cli.console import knows
-from mulligan.cli.sentences import Players, count, second_chance_end, second_chance_event
-from mulligan.cli.sheets import side_by_side
+from mulligan.cli.screen import paint
+from mulligan.cli.screen.sentences import Players, count, second_chance_end, second_chance_event
+from mulligan.cli.screen.sheets import side_by_side
 from mulligan.cli.terminal.keyboard import typed
 from mulligan.games import second_chance
 from mulligan.games.second_chance import Bonus, Draw, events

@@ -73,6 +73,16 @@ def recall(view: View, dice: Iterator[int]) -> Memory:
     )
 
 
+def possible(view: View, dice: Iterator[int]) -> bool:
+    """Whether a round can have gone as *view* tells. A view of a real game always can."""
+    if view.seat is not None:
+        first = _first_hand(view, view.seat)
+        if first[STARTER] != 1 or first.total() != HAND or min(first.values()) < 0:
+            return False
+    told = _Telling.start(view)
+    return min(told.unseen.values()) >= 0 and told.go_on(view, 0, dice, set()) is not None
+
+
 _Key: TypeAlias = tuple[int, tuple[tuple[str, ...], ...]]
 """A place in the story and the faces in all hands: all that the rest of the story depends on."""
 

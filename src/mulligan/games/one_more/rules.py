@@ -70,7 +70,7 @@ def deal(setup: Setup, seed: bytes) -> tuple[Event, ...]:
 
 def opening(opened: Opened) -> tuple[Event, ...]:
     """The first events of a game with the card order of *opened*."""
-    return opened, *_gone_on(evolve(None, opened))[1]
+    return opened, *gone_on(evolve(None, opened))[1]
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -117,7 +117,7 @@ def apply(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...
         RefusedError: The move is not in `legal(state, seat)`; its reason says why.
     """
     event = _answer(state, seat, move)
-    after, following = _gone_on(evolve(state, event))
+    after, following = gone_on(evolve(state, event))
     return after, (event, *following)
 
 
@@ -194,7 +194,7 @@ def result(state: State) -> Ended | None:
     return state.end
 
 
-def _gone_on(state: State) -> tuple[State, tuple[Event, ...]]:
+def gone_on(state: State) -> tuple[State, tuple[Event, ...]]:
     """The state at the next decision after *state*, and the events on the way."""
     events = []
     while (following := _following(state)) is not None:

@@ -72,7 +72,7 @@ def sample(view: View, seed: bytes) -> State:
         story=story,
         last=view.last,
         lost_on=view.lost_on,
-        turn=_decisions(view, story),
+        turn=decisions(story, swapping=view.swap is not None),
         end=view.end,
     )
 
@@ -108,7 +108,10 @@ def _open_swap(view: View, hands: tuple[Hand, ...], dice: Iterator[int]) -> Swap
     return Swap(view.swap.by, view.swap.seats, (one, other))
 
 
-def _decisions(view: View, story: tuple[Told, ...]) -> int:
-    """As `evolve` counts them: a play, a draw, the naming of a pair and the swap itself."""
+def decisions(story: tuple[Told, ...], *, swapping: bool) -> int:
+    """
+    How many there were in a round, as `evolve` counts them: a play, a draw, the naming of a pair
+    and the swap itself. *swapping*: a pair is named and has not swapped.
+    """
     weights = {Played: 1, Drew: 1, Swapped: 2}
-    return sum(weights.get(type(told), 0) for told in story) + (view.swap is not None)
+    return sum(weights.get(type(told), 0) for told in story) + swapping

@@ -122,7 +122,14 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def choices(view: View) -> tuple[Move, ...]:
-    """The legal moves of the seat whose view this is: the same list in the same order."""
+    """
+    The legal moves of the seat whose view this is: the same list in the same order.
+
+    >>> from mulligan.games import positions
+    >>> _, seen = positions.read("om1.standard.1.000.1.1.-.7v.3R4S6d8d.5x8v")  # on 8-reverse
+    >>> [str(move.card) for move in choices(seen)]
+    ['3+replay', '4+swap', '6-draw']
+    """
     if view.seat is None or view.seat not in view.to_act:
         return ()
     match view.asked:

@@ -142,7 +142,7 @@ def apply(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...
     while event is not None:
         events.append(event)
         state = evolve(state, event)
-        event = _following(state)
+        event = following(state)
     return state, tuple(events)
 
 
@@ -210,7 +210,7 @@ def result(state: State) -> Ended | None:
     return state.end
 
 
-def _following(state: State) -> Event | None:
+def following(state: State) -> Event | None:
     """What the table does by itself now. None: somebody owes a move, or the game is over."""
     if state.end is not None or state.drawing:
         return None

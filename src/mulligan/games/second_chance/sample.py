@@ -6,7 +6,7 @@ What others drew or wrote in the open round, if the seat may not see it yet, is 
 random, with every legal way equally likely.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mulligan.core import Seat, below, shuffled, words
 from mulligan.games.second_chance.decks import Deck
@@ -31,13 +31,13 @@ def sample(view: View, seed: bytes) -> State:
     no difference; this assumes it has not.
     """
     setup = _setup(view)
-    first_out = min((sheet.out for sheet in view.sheets if sheet.out is not None), default=None)
-    writers = () if first_out is None else _writers(view, setup, first_out)
+    outs = [sheet.out for sheet in view.sheets]
+    writing = writers(setup, outs)
     dice = words(seed, "sample/sheets")
     sheets = []
     for owner, seen in enumerate(view.sheets):
         sheet = _with_drawing(view, seen, dice)
-        sheets.append(_with_one(seen, sheet, dice) if owner in writers else sheet)
+        sheets.append(_with_one(seen, sheet, dice) if owner in writing else sheet)
     left = [stock.tile for stock in view.stock for _ in range(stock.left)]
     return State(
         setup=setup,
@@ -50,7 +50,7 @@ def sample(view: View, seed: bytes) -> State:
         drawing=frozenset(_who(view, Doing.DRAWING)),
         stuck=_who(view, Doing.STUCK),
         writing=frozenset(_who(view, Doing.WRITING)),
-        first_out=first_out,
+        first_out=min((out for out in outs if out is not None), default=None),
         story=tuple(told for told in view.story if told.what in CHANCES),
         end=view.end,
     )
@@ -85,17 +85,21 @@ def _could_draw(view: View, seen: SeenSheet) -> tuple[Tile, ...]:
     return view.offer if seen.chanced is None else (seen.chanced,)
 
 
-def _writers(view: View, setup: Setup, first_out: int) -> tuple[Seat, ...]:
-    """Whose sheet gets a 1 (SC-12): the first to drop out, but never a solo player (SC-17)."""
-    if setup.solo:
-        return ()
+def writers(setup: Setup, outs: Sequence[int | None]) -> frozenset[Seat]:
+    """
+    Who writes a 1 (SC-12), from the round in which each seat dropped out: the first to do so, but
+    never a solo player (SC-17).
+    """
+    first_out = min((out for out in outs if out is not None), default=None)
+    if setup.solo or first_out is None:
+        return frozenset()
     order = chance_order(setup.seats, first_out)
-    first = tuple(seat for seat in order if view.sheets[seat].out == first_out)
+    first = [seat for seat in order if outs[seat] == first_out]
     match setup.rules.writers:
         case Writers.ONE:
-            return first[:1]
+            return frozenset(first[:1])
         case Writers.ALL_OF_THE_ROUND:
-            return first
+            return frozenset(first)
 
 
 def _with_one(seen: SeenSheet, sheet: Sheet, dice: Iterator[int]) -> Sheet:

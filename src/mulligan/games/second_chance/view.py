@@ -121,7 +121,14 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def choices(view: View) -> tuple[Move, ...]:
-    """The legal moves of the seat whose view this is: the same list in the same order."""
+    """
+    The legal moves of the seat whose view this is: the same list in the same order.
+
+    >>> from mulligan.games import positions  # a starting tile has to cover the centre
+    >>> line = "sc1.standard.en-2019.0.0.-.2222111221111111111111111111111111.-.2"
+    >>> len(choices(positions.read(line)[1]))
+    64
+    """
     if view.seat is None or view.seat not in view.to_act:
         return ()
     sheet = view.sheets[view.seat]

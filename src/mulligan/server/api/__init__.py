@@ -1,6 +1,16 @@
 """The requests over HTTP, by topic."""
 
-from mulligan.server.api import catalogue, clubs, decks, finished, paper, puzzles, solo, tables
+from mulligan.server.api import (
+    catalogue,
+    clubs,
+    decks,
+    finished,
+    paper,
+    positions,
+    puzzles,
+    solo,
+    tables,
+)
 
 HANDLERS = [
     catalogue.catalogue,
@@ -33,6 +43,8 @@ HANDLERS = [
     puzzles.answer,
     puzzles.lesson,
     puzzles.answer_exercise,
+    positions.position,
+    positions.verdict,
     solo.learn,
     solo.daily,
     solo.play_daily,

@@ -16,9 +16,9 @@ from mulligan.core import MulliganError
 from mulligan.server.http.headers import POLICY
 
 ADDRESSES = (
-    *("call", "daily", "deck", "learn", "lobby", "print", "replay", "settings", "solo", "stats"),
-    *("workshop", "learn/one-more", "learn/second-chance", "new/one-more", "new/second-chance"),
-    *("rules/one-more", "rules/second-chance"),
+    *("analyse", "call", "daily", "deck", "learn", "lobby", "print", "replay", "settings", "solo"),
+    *("stats", "workshop", "learn/one-more", "learn/second-chance", "new/one-more"),
+    *("new/second-chance", "rules/one-more", "rules/second-chance"),
 )
 """What the page's own router knows, without the tables and decks of somebody."""
 SIGN = '<meta name="mulligan-server" content="none">'

@@ -161,6 +161,9 @@ class TableGame(Protocol):
     def begins_step(self, event: Any) -> bool:
         """Whether somebody decided on *event*; what follows until the next is one step with it."""
 
+    def asks_for_thought(self, view: Any) -> bool:
+        """Whether the seat of *view* has a move to make that the coach can judge."""
+
     # --- what people see ------------------------------------------------------------------------
 
     def show(self, view: Any, showing: Showing) -> wire.View:

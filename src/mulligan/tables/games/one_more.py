@@ -142,6 +142,9 @@ class OneMore:
         """A swap is one step: it begins with naming the two, and both gifts belong to it."""
         return isinstance(event, Played | Drew | Named)
 
+    def asks_for_thought(self, view: Any) -> bool:
+        return view.seat is not None and view.seat in view.to_act
+
     # --- what people see ------------------------------------------------------------------------
 
     def show(self, view: Any, showing: Showing) -> wire.View:

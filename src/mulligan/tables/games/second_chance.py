@@ -16,7 +16,7 @@ from mulligan.games.second_chance import notation, record
 from mulligan.games.second_chance.decks import parse
 from mulligan.games.second_chance.events import Drawn, Started, Told, Wrote
 from mulligan.games.second_chance.setup import MOST_SEATS, MOST_SEATS_BIG_TABLE
-from mulligan.games.second_chance.view import Drawing
+from mulligan.games.second_chance.view import Doing, Drawing
 from mulligan.tables.games.adapter import (
     Agreed,
     Lesson,
@@ -148,6 +148,12 @@ class SecondChance:
 
     def begins_step(self, event: Any) -> bool:
         return isinstance(event, Started | Drawn | Wrote)
+
+    def asks_for_thought(self, view: Any) -> bool:
+        """The 1 is worth the same wherever it is written."""
+        if view.seat is None or view.seat not in view.to_act:
+            return False
+        return view.sheets[view.seat].doing is not Doing.WRITING
 
     # --- what people see ------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from rich.columns import Columns
 from rich.text import Text
 
-from mulligan.cli import paint
-from mulligan.cli.sentences import Players
+from mulligan.cli.screen import paint
+from mulligan.cli.screen.sentences import Players
 from mulligan.core import Seat
 from mulligan.games import second_chance
 from mulligan.games.second_chance.view import Doing

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from mulligan.cli import paint
 from mulligan.cli.console import one_line
+from mulligan.cli.screen import paint
 from mulligan.core import Seat
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more import events as om

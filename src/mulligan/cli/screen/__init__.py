@@ -1,0 +1,1 @@
+"""What is shown in a terminal: games as drawings, and what happened in sentences."""
