@@ -197,6 +197,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     target: 'es2022',
+    // Browsers that do not know `modulepreload` load the same files, only later.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: together } } },
   },
   server: {
