@@ -23,8 +23,9 @@ OFFLINE := src/mulligan/server/static/offline/manifest.json
 # Each process takes a stretch of the tests, and half of what another has left when its own is done:
 # so mostly one process loads the compiled twins, and long tests at the end hold nobody up.
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
-# Each process has a browser and a server of its own; more than four only get in each other's way.
-BROWSE := $(PYTEST) --maxprocesses 4 e2e
+# Each process has a browser and a server of its own. Pages often wait for something, so there is one
+# more process than cores; more than four only get in each other's way.
+BROWSE := $(PYTEST) -n $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1) --maxprocesses 4 e2e
 # OpenSpiel and Ray, with what they need, are large and nothing else uses them: an environment of
 # their own.
 RESEARCH := .venv-research

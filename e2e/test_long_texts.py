@@ -21,6 +21,7 @@ from e2e.looks import boxes, overlapping
 from e2e.people import Person
 from e2e.serving import Server
 from e2e.test_sheets import DRAWING, LESSON
+from mulligan.bots.characters import characters
 
 WEB = Path(__file__).parent.parent / "web"
 NARROW = {"viewport": {"width": 360, "height": 740}}
@@ -94,7 +95,13 @@ EFFECTS = json.loads(Path("src/mulligan/printing/words/effects.json").read_text(
 NO_WORDS = {
     *("Mulligan", "English", "Français", "Italiano", "Español", "Deutsch"),
     *("A4", "A5", "Letter"),
-    *("Ann", "Pip", "Bruno", "Carla", "Felipe", "Ottilie", "Flo", "Hugo", "Roxane"),
+    "Ann",
+    *(
+        name
+        for bots in characters().values()
+        for character in bots.values()
+        for name in (character.name, *character.others)
+    ),
 }
 """Names, which are the same in every language."""
 
