@@ -38,8 +38,9 @@ from mulligan.bots.second_chance.compiled import compiled_deck
 from mulligan.bots.second_chance.position import sheets
 from mulligan.bots.second_chance.search import glance, round_ahead, to_the_end
 from mulligan.core import fold
+from mulligan.games import positions
 from mulligan.games import second_chance as game
-from mulligan.games.second_chance.grid import FULL, SIDE, Mask, empty, fits, squares
+from mulligan.games.second_chance.grid import FULL, SIDE, Mask, empty, fits
 from mulligan.sim.spread import Workers
 
 COLLECTION = Path(__file__).parent.parent / "src/mulligan/puzzles/collection.jsonl"
@@ -108,11 +109,7 @@ def puzzle(view: game.View) -> dict[str, Any] | None:
     return {
         "theme": theme_of(view, tempting, found[0].cells),
         "better": round(min(margin(view, best), margin(view, found)), 2),
-        "deck": view.deck,
-        "edition": view.edition,
-        "drawn": [" ".join(squares(drawing.cells)) for drawing in view.sheets[0].drawings],
-        "offer": [str(tile) for tile in view.offer],
-        "left": list(view.left),
+        "position": positions.write(game.GAME, view),
     }
 
 

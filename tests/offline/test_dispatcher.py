@@ -25,6 +25,8 @@ EXAMPLES = {
     "bot": "casual",
     "lesson": "second-chance",
     "puzzle": "20261118-1",
+    "exercises": "second-chance-2",
+    "number": "3",
     "digest": "0" * 64,
 }
 NOT_HERE = (

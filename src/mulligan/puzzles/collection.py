@@ -6,18 +6,19 @@ when somebody has answered.
 """
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from mulligan.core import fold
+from mulligan.games import positions
 from mulligan.games import second_chance as game
-from mulligan.games.second_chance.grid import Mask, forms, mask
-from mulligan.games.second_chance.view import Drawing
+
+MEMORY = 64
+"""How many views are kept in memory."""
 
 
 class Theme(StrEnum):
@@ -35,7 +36,19 @@ class Puzzle:
     theme: Theme
     better: float
     """How much better the best drawing is than the next one, in squares."""
-    view: game.View
+    position: str
+    """On one line (`docs/positions.md`)."""
+
+    @property
+    def view(self) -> game.View:
+        return view_of(self.position)
+
+
+@lru_cache(MEMORY)
+def view_of(position: str) -> game.View:
+    """What a solo player sees. Reading it takes a while, and few of the puzzles are asked for."""
+    view: game.View = positions.read(position)[1]
+    return view
 
 
 @cache
@@ -47,38 +60,4 @@ def collection() -> Mapping[str, Puzzle]:
 
 
 def _read(row: Mapping[str, Any]) -> Puzzle:
-    return Puzzle(row["id"], Theme(row["theme"]), row["better"], read_view(row))
-
-
-def read_view(row: Mapping[str, Any]) -> game.View:
-    """What a solo player sees, from what was written down of it."""
-    opened = _first_round(row["deck"], row["edition"])
-    tiles = [tile for tile, _ in opened.shapes]
-    # Alone, somebody who plays on has drawn one tile in every round; the first is a starting tile.
-    drawings = tuple(
-        Drawing(round, _tile_of(cells, tiles if round else opened.start), cells, None)
-        for round, cells in enumerate(mask(names.split(" ")) for names in row["drawn"])
-    )
-    sheet = replace(opened.sheets[0], start=drawings[0].tile, drawings=drawings)
-    return replace(
-        opened,
-        round=len(drawings),
-        offer=tuple(game.read_tile(text) for text in row["offer"]),
-        cards_left=sum(row["left"]),
-        left=tuple(row["left"]),
-        sheets=(sheet,),
-        story=(),
-    )
-
-
-@cache
-def _first_round(deck: str, edition: str) -> game.View:
-    """What a solo player sees who has a choice between two tiles."""
-    setup = game.Setup(1, edition, game.load(deck)[0])
-    state = fold(game, game.deal(setup, bytes(32)))
-    state, _ = game.apply(state, 0, game.choices(game.view(state, 0))[0])
-    return game.view(state, 0)
-
-
-def _tile_of(cells: Mask, tiles: Iterable[game.Tile]) -> game.Tile:
-    return next(tile for tile in tiles if cells in forms(tile))
+    return Puzzle(row["id"], Theme(row["theme"]), row["better"], row["position"])

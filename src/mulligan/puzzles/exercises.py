@@ -17,7 +17,7 @@ from typing import Any
 from mulligan.core import fold
 from mulligan.games import one_more, second_chance
 from mulligan.games.one_more.notation import read_move
-from mulligan.puzzles.collection import read_view
+from mulligan.puzzles.collection import view_of
 
 PUPIL = 0
 """The pupil's seat."""
@@ -68,7 +68,9 @@ def exercises() -> Mapping[str, Sequence[Exercise]]:
 def _read(row: Mapping[str, Any], *, again: bool) -> Exercise:
     # A game of cards depends on all that was played, a sheet on nothing but what is drawn.
     game, view = (
-        (one_more.GAME, _after(row)) if "moves" in row else (second_chance.GAME, read_view(row))
+        (one_more.GAME, _after(row))
+        if "moves" in row
+        else (second_chance.GAME, view_of(row["position"]))
     )
     topic, seats = Topic(row["topic"]), row.get("seats", 1)
     return Exercise(row["id"], game, topic, again, row["better"], seats, view)
