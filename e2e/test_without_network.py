@@ -99,7 +99,7 @@ def test_plays_on_without_a_network(
 def test_game_waits_for_files_that_the_browser_has_removed(
     installed: Callable[..., Person], disconnect: Disconnect, witness: Witness
 ) -> None:
-    witness.foretell("cannot be opened")
+    witness.foretell("Failed to fetch")
     ada = installed()
     page = ada.page
     keep(page)

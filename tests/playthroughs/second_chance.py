@@ -74,6 +74,8 @@ def _lines(seen: View) -> Iterator[str]:
     grids = [_grid(sheet) for sheet in seen.sheets]
     for row in range(9):
         yield "  ".join(grid[row] for grid in grids)
+    if seen.challenge is not None:
+        yield f"games of the challenge before: {seen.challenge.empty}"
     if seen.end is not None:
         empty = " ".join(map(str, seen.end.empty))
         winners = ",".join(map(str, seen.end.winners))

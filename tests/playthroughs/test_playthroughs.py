@@ -72,6 +72,7 @@ def test_every_field_of_a_view_is_told() -> None:
     assert [field.name for field in fields(second_chance.View)] == [
         *("seat", "edition", "deck", "start", "round", "phase", "offer", "cards_left"),
         *("shapes", "left", "sheets", "stuck", "story", "to_act", "end"),
+        "challenge",
     ]
     assert [field.name for field in fields(SeenSheet)] == [
         *("start", "drawings", "one", "chance", "chanced", "out", "doing", "pencil")

@@ -298,7 +298,9 @@ async def test_a_review_that_was_asked_for_at_one_server_is_read_at_another(
     assert again == record
     assert found["done"] == found["of"] > 0
     assert found == await reviewed(server_there.person(), record)
-    assert [id for id in noted(shared) if record in id] == [f"review {record} 0"]
+    assert [id for id in noted(shared) if record in id] == [
+        f"review {thoughts.REVIEW_FORMAT} {record} 0"
+    ]
     for server in (server_there, other_server_there):
         assert server.services.lanes.reviews._begun == 0
 

@@ -82,7 +82,7 @@ function hear(message: FromWorker): void {
 
 /** Nothing that was asked will be answered. Pages that still need a table ask again. */
 function failed(reason: string): void {
-  console.error(`Tables of this device cannot be opened: ${reason}`)
+  console.error(reason)
   worker?.terminate()
   worker = null
   const [asked, open] = [[...requests.values()], [...sockets.values()]]

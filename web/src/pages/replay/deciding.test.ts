@@ -58,7 +58,7 @@ test('strokes of luck are the steps between decisions, the biggest first, and al
   const found = swingsOf(
     {
       ...{ game: 'one-more', seat: 0, won: false, start: 33, lost: 0, luck: -33, last_luck: -20 },
-      decisions: [decided(2, 1, 0), decided(5, 1, -22), decided(9, 2, 9)],
+      decisions: [decided(2, 1, 0), decided(5, 1, -22), decided(9, 2, 9), decided(9, 2, 4)],
     },
     12,
   )
@@ -67,5 +67,7 @@ test('strokes of luck are the steps between decisions, the biggest first, and al
     { luck: -22, round: 1, from: 3, to: 5 },
     { luck: -20, round: null, from: 10, to: 12 },
     { luck: 9, round: 2, from: 6, to: 9 },
+    // Somebody names a swap and gives a card in it: one frame, two decisions.
+    { luck: 4, round: 2, from: 9, to: 9 },
   ])
 })

@@ -44,7 +44,13 @@ export interface Swing {
 export function swingsOf({ decisions, last_luck }: OneMoreReview, last: number): Swing[] {
   const began = (at: number) => (decisions[at - 1]?.frame ?? -1) + 1
   return [
-    ...decisions.map(({ luck, round, frame }, at) => ({ luck, round, from: began(at), to: frame })),
+    // To name a swap and to give a card in it are two decisions in one frame.
+    ...decisions.map(({ luck, round, frame }, at) => ({
+      luck,
+      round,
+      from: Math.min(began(at), frame),
+      to: frame,
+    })),
     { luck: last_luck, round: null, from: began(decisions.length), to: last },
   ]
     .filter(({ luck }) => luck !== 0)
