@@ -31,7 +31,8 @@ BROWSE := $(PYTEST) -n $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || 
 RESEARCH := .venv-research
 # Once more with PostgreSQL behind the server: what people do at tables, and what they ask over HTTP.
 ON_POSTGRES := -m "not file and not slow" --ignore=tests/rooms/test_two_processes.py tests/rooms \
-	$(addprefix tests/server/,test_games.py test_http.py test_resume.py test_table_codes.py clubs)
+	$(addprefix tests/server/,test_games.py test_http.py test_resume.py test_table_codes.py) \
+	$(addprefix tests/server/clubs/,test_clubs.py test_paper.py test_repeats.py test_today.py)
 
 .PHONY: help setup play test research check bench mutants night lock clean format lint lint-python lint-web wire wasm page static e2e bench-peers bench-server bench-page
 .DEFAULT_GOAL := help
