@@ -80,7 +80,7 @@ def test_results_come_in_the_order_of_the_work(address: str) -> None:
 
 
 def test_games_and_tournaments_are_the_same_as_on_one_machine(address: str) -> None:
-    """Byte for byte, whoever played them."""
+    """Byte for byte, on any machine."""
     match = Match(second_chance.GAME, second_chance.Setup(2), ("casual", "random"))
     bots = ("casual", "random")
     plan = Tournament(one_more.GAME, one_more.Setup(3), bots)

@@ -87,7 +87,7 @@ class Club(msgspec.Struct, frozen=True, omit_defaults=True):
         return known if known is not None and known.belongs == "member" else None
 
     def of_device(self, device: str) -> Person | None:
-        """Who has this device, whether or not they still belong here."""
+        """The person with this device, even if they have left or were removed."""
         return next((each for each in self.people if device and each.device == device), None)
 
     def person(self, number: int) -> Person:

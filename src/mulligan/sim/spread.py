@@ -14,7 +14,7 @@ B = TypeVar("B")
 @dataclass(frozen=True, slots=True)
 class Workers:
     """
-    Who does the work. The results are the same, whoever does it.
+    The processes or machines that do the work. The results are the same either way.
 
     *on* is the address of a Ray cluster, or `auto` for the one that this machine is part of.
     """

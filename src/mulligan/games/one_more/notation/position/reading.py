@@ -43,7 +43,7 @@ class Facts:
 
     @property
     def winner(self) -> Seat | None:
-        """Who has won, if the game is over."""
+        """The winners, if the game is over."""
         return self.tokens.index(TO_WIN) if TO_WIN in self.tokens else None
 
 

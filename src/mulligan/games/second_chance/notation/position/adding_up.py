@@ -64,7 +64,7 @@ class _Reckoning:
             for number in order
             if self.seats[number].out is None and not self.seats[number].has_drawn
         ]
-        """Who is still in the game and has not drawn, in the order of second chances."""
+        """The seats still in the game that have not drawn, in the order of second chances."""
         self.outs = [seat.out for seat in self.seats]
         self.writers = writers(facts.setup, self.outs)
         self.latest = next(reversed(facts.now), None)
