@@ -1,9 +1,7 @@
 """`mulligan arena`: bots against bots, rated."""
 
 import json
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -11,10 +9,10 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from mulligan.bots import bot as make_bot
 from mulligan.cli import progress
 from mulligan.cli.console import console, one_line
-from mulligan.cli.files import replacing
+from mulligan.cli.files import STDOUT, writing
+from mulligan.cli.ladder import check_names, ladder_of, names_in, play_ladder
 from mulligan.cli.options import (
     BOT_NAMES,
     GAME_HELP,
@@ -27,7 +25,7 @@ from mulligan.cli.options import (
 )
 from mulligan.cli.screen.sentences import count
 from mulligan.cli.setups import Asked, setup_of
-from mulligan.core import MulliganError, SetupError
+from mulligan.core import MulliganError
 from mulligan.games import one_more, second_chance
 from mulligan.sim import arena as tournaments
 from mulligan.sim import plots
@@ -35,7 +33,6 @@ from mulligan.sim.match import AGREED
 from mulligan.sim.spread import Workers
 
 LARGEST_RUN = 10_000_000
-STDOUT = Path("-")
 SEATS = {second_chance.GAME: (2, 6), one_more.GAME: (3, 9)}
 """The fewest and the most competitors at a table."""
 
@@ -43,8 +40,17 @@ SEATS = {second_chance.GAME: (2, 6), one_more.GAME: (3, 9)}
 def arena(
     game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)],
     bots: Annotated[
-        str, typer.Option(metavar="BOT,...", help=f"Who competes. Choose from: {BOT_NAMES}.")
-    ],
+        str | None,
+        typer.Option(metavar="BOT,...", help=f"Who competes. Choose from: {BOT_NAMES}."),
+    ] = None,
+    ladder: Annotated[
+        bool,
+        typer.Option(
+            "--ladder",
+            help="Compare each level with the one below: all levels of the game, or --bots from "
+            "weak to strong. --games are then those of each pair.",
+        ),
+    ] = False,
     games: Annotated[
         int,
         typer.Option(
@@ -56,7 +62,8 @@ def arena(
         typer.Option(
             parser=whole,
             metavar="N",
-            help="Seats at a table.  [default: as many as there are bots]",
+            help="Seats at a table.  [default: as many as there are bots; for a ladder 2, or 4 for "
+            "one-more]",
         ),
     ] = None,
     seed: Annotated[
@@ -77,17 +84,28 @@ def arena(
     on: OnOption = None,
 ) -> None:
     """Let bots compete on the same deals, and rate them."""
+    if ladder:
+        if plot is not None:
+            raise MulliganError("--plot draws a tournament; a ladder is a table (or --json).")
+        play_ladder(
+            ladder_of(game, bots, Asked(players, edition, deck), seed),
+            _checked(games),
+            workers_of(jobs, on),
+            as_json,
+        )
+        return
+    if bots is None:
+        raise typer.BadParameter("Missing option '--bots': name them, or ask for the --ladder.")
     tournament = _tournament(game, bots, players, edition, deck, seed)
-    if not 1 <= games <= LARGEST_RUN:
-        raise MulliganError(f"--games is a number from 1 to {LARGEST_RUN:,}, not {games}.")
+    _checked(games)
     workers = workers_of(jobs, on)
     standings = tournaments.Standings(tournament)
     plots.require()
     total = tournament.deals(games) * len(tournament.bots)
     with (
         # Before the first game, so a file that can't be written is reported at once.
-        _writing(as_json) as write_json,
-        _writing(plot) as write_plot,
+        writing(as_json) as write_json,
+        writing(plot) as write_plot,
     ):
         stopped = _play(tournament, standings, games, workers, total)
         # The table first, so it's shown even if writing a file fails.
@@ -99,6 +117,12 @@ def arena(
             write_plot(plots.png(standings))
     if stopped:
         raise typer.Exit(130)
+
+
+def _checked(games: int) -> int:
+    if not 1 <= games <= LARGEST_RUN:
+        raise MulliganError(f"--games is a number from 1 to {LARGEST_RUN:,}, not {games}.")
+    return games
 
 
 def _play(
@@ -124,37 +148,15 @@ def _play(
     return False
 
 
-@contextmanager
-def _writing(path: Path | None) -> Iterator[Callable[[bytes], object]]:
-    """How to write to *path*: a file, standard output, or nowhere."""
-    if path is None:
-        yield lambda _: None
-    elif path == STDOUT:
-        yield _to_stdout
-    else:
-        with replacing(path) as write:
-            yield write
-
-
-def _to_stdout(data: bytes) -> None:
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
-
-
 def _tournament(
     game: str, bots: str, players: int | None, edition: str | None, deck: str, seed: str
 ) -> tournaments.Tournament:
-    names = tuple(name.strip() for name in bots.split(","))
+    names = names_in(bots)
     if players is None and game in SEATS:
         fewest, most = SEATS[game]
         players = min(max(len(names), fewest), most)
     setup = setup_of(game, Asked(players, edition, deck))
-    for name in names:
-        make_bot(game, name, bytes(32), "")
-    try:
-        seed.encode()
-    except UnicodeEncodeError:
-        raise SetupError("--seed is text in UTF-8; this is something else.") from None
+    check_names(game, names, seed)
     return tournaments.Tournament(game, setup, names, seed)
 
 

@@ -4,6 +4,7 @@ import os
 import secrets
 import shutil
 import stat
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from errno import EACCES
@@ -49,6 +50,26 @@ def replacing(path: Path) -> Iterator[Callable[[bytes], object]]:
     finally:
         with suppress(OSError):  # the error has been reported already
             file.close()
+
+
+STDOUT = Path("-")
+
+
+@contextmanager
+def writing(path: Path | None) -> Iterator[Callable[[bytes], object]]:
+    """How to write to *path*: a file as by `replacing`, standard output (-), or nowhere."""
+    if path is None:
+        yield lambda _: None
+    elif path == STDOUT:
+        yield _to_stdout
+    else:
+        with replacing(path) as write:
+            yield write
+
+
+def _to_stdout(data: bytes) -> None:
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
 
 
 def appendable(path: Path) -> None:

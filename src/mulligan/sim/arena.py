@@ -240,7 +240,7 @@ class _Rater:
         return self._ratings[name].mu, self._ratings[name].sigma
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """
     Wilson's interval: where a share really is, with 95 % confidence.
 
