@@ -50,13 +50,48 @@ def shape(numbers: tuple[int, ...], seats: int) -> str:
     return ", ".join(map(str, ("n" if first == seats else first, *others)))
 
 
-@pytest.mark.parametrize("arguments", ["one-more --against random --one-round", "second-chance"])
-def test_the_search_plays(
+def searched(
     arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    words = f"{SEARCH} {arguments} --games 1 --simulations 3".split()
-    monkeypatch.setattr(sys, "argv", words)
+) -> list[str]:
+    """What the example prints, a line for each game."""
+    monkeypatch.setattr(sys, "argv", [str(SEARCH), *arguments.split(), "--simulations", "3"])
 
     runpy.run_path(str(SEARCH), run_name="__main__")
 
-    assert capsys.readouterr().out.startswith("1 games: ")
+    return capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        ("one-more --against random --one-round", r"won [01] of 1 games, .* \(.* to .*\)"),
+        ("second-chance", r"\d+\.00 ± inf squares empty in 1 games"),
+    ],
+)
+def test_the_search_plays(
+    arguments: str,
+    shown: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (line,) = searched(f"{arguments} --games 1", monkeypatch, capsys)
+
+    assert re.fullmatch(shown, line), line
+
+
+def test_a_search_that_was_stopped_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game depends on its number alone: in whatever parts, they are the same games. Neither a
+    line that was cut off nor games of another search count."""
+    kept = tmp_path / "games.jsonl"
+    asked = "one-more --against random --one-round --games"
+    whole = searched(f"{asked} 5", monkeypatch, capsys)
+
+    searched(f"{asked} 3 --seed 2 --results {kept}", monkeypatch, capsys)
+    searched(f"{asked} 2 --results {kept}", monkeypatch, capsys)
+    kept.write_text(kept.read_text() + '{"game": "one-mo')
+    again = searched(f"{asked} 5 --results {kept}", monkeypatch, capsys)
+
+    assert again == whole
+    assert len(kept.read_text().splitlines()) == 3 + 5
