@@ -12,7 +12,9 @@ what came after it (TD(lambda) on distributions).
 
     python3 training/second_chance.py --minutes 20 --out weights.npz
 
-needs PyTorch and a GPU; playing with the result needs neither.
+needs PyTorch and a GPU. Playing with the result needs neither, nor does measuring how good it is:
+
+    python3 training/evaluate.py expert --weights weights.npz --against expert
 """
 
 import argparse

@@ -16,10 +16,12 @@ from mulligan.bots import bot, wasm
 from mulligan.bots.wasm.module import Instance
 from mulligan.core import fold
 from mulligan.games import GAMES, one_more, second_chance
+from mulligan.games.second_chance.solo import Challenge
 
 ALL: tuple[tuple[str, str], ...] = (
     (second_chance.GAME, "skilled"),
     (second_chance.GAME, "expert"),
+    (second_chance.GAME, "champion"),
     (one_more.GAME, "expert"),
 )
 """The bots that think with compiled code."""
@@ -79,7 +81,8 @@ def _views(game: str) -> Iterator[Any]:
         deck = rules.load(rules.names()[number % len(rules.names())])[0]
         setup: Any = one_more.Setup(3 + number % 7, deck)
         if game == second_chance.GAME:
-            setup = second_chance.Setup(1 + number % 4, deck=deck)
+            seats = 1 + number % 4
+            setup = second_chance.Setup(seats, deck=deck, challenge=_challenge(number, seats))
         player = bot(game, "casual", seed, "agreement")
         state = fold(rules, rules.deal(setup, seed))
         while waiting := rules.to_act(state):
@@ -89,6 +92,11 @@ def _views(game: str) -> Iterator[Any]:
                 yield view
             state, _ = rules.apply(state, seat, player.choose(view))
         number += 1
+
+
+def _challenge(number: int, seats: int) -> Challenge | None:
+    """Every second game alone is one of a solo challenge, in which bots play for its goal."""
+    return Challenge((3,) * (number % 3)) if seats == 1 and number % 8 else None
 
 
 def _writes(view: Any) -> bool:

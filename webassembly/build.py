@@ -20,9 +20,10 @@ import llvmlite.binding as llvm
 from numba import types
 from numba.core.errors import NumbaWarning
 
-from webassembly import mathematics, network, one_more, second_chance
+from webassembly import mathematics, one_more, second_chance
 
 EXPORTS = (
+    second_chance.network_size,
     second_chance.load_network,
     second_chance.predict,
     second_chance.futures,
@@ -41,23 +42,9 @@ STACK = 64 << 10
 TARGET = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 
-_WEIGHTS = "".join(f"\\{byte:02X}" for byte in network.HALVES)
-
 MEMORY_FUNCTIONS = f"""
 @__heap_base = external global i8
 @top = internal global i32 0
-@weights = internal constant [{len(network.HALVES)} x i8] c"{_WEIGHTS}"
-
-@network = internal global [{network.SIZE} x float] zeroinitializer
-
-define i32 @weights_address() {{
-  ret i32 ptrtoint (ptr @weights to i32)
-}}
-
-define i32 @network_address() {{
-  ret i32 ptrtoint (ptr @network to i32)
-}}
-
 define i32 @reserve(i32 %bytes) {{
   %now = load i32, ptr @top
   %unset = icmp eq i32 %now, 0
@@ -229,8 +216,6 @@ def _sources() -> Iterator[str]:
 
 
 NAMES = (
-    "weights_address",
-    "network_address",
     "reserve",
     "release",
     *(function.__name__ for function in EXPORTS),

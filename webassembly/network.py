@@ -1,12 +1,10 @@
 """
-The value network of Second Chance as one compiled function.
+The value networks of Second Chance as one compiled function.
 
 On a server numpy multiplies the matrices, with a library for the processor. A browser has none, so
 they are multiplied here; everything else is the code that a server runs.
 """
 
-from importlib.resources import files
-from io import BytesIO
 from typing import NamedTuple
 
 import numpy as np
@@ -21,7 +19,7 @@ from mulligan.bots.second_chance.network.convolution import (
     pool,
 )
 from mulligan.bots.second_chance.network.features import features
-from mulligan.bots.second_chance.network.layout import BINS, FACTS, PLANES
+from mulligan.bots.second_chance.network.layout import BINS, FACTS, Layout
 from mulligan.games.second_chance.grid import SIDE
 from mulligan.kernels.arrays import Singles
 from webassembly.memory import singles
@@ -29,35 +27,7 @@ from webassembly.memory import singles
 AT_ONCE = 16
 """Sheets in one go."""
 
-_ORDER = (
-    "first.weight",
-    "first.bias",
-    "facts.weight",
-    "facts.bias",
-    *(f"rest.{at}.{part}" for at in range(3) for part in ("weight", "bias")),
-    "hidden.weight",
-    "hidden.bias",
-    "last.weight",
-    "last.bias",
-)
-
-with np.load(
-    BytesIO(files("mulligan.bots.second_chance.network").joinpath("weights.npz").read_bytes())
-) as archive:
-    _SHAPES = {name: archive[name].shape for name in archive.files}
-    HALVES = b"".join(archive[name].astype("<f2").tobytes() for name in _ORDER)
-    """All weights, with half precision, as the module holds them."""
-assert set(_SHAPES) == set(_ORDER)
-
-WIDTH = _SHAPES["first.bias"][0]
-HIDDEN = _SHAPES["hidden.bias"][0]
 ENDS = len(BINS)
-POOLED = 2 * WIDTH + FACTS
-_FIRST = SUMS * PLANES * WIDTH
-_REST = SUMS * WIDTH * WIDTH
-SIZE = _FIRST + (FACTS + 2) * WIDTH + 3 * (_REST + WIDTH) + (POOLED + 1) * HIDDEN
-SIZE += (HIDDEN + 1) * ENDS
-"""How many floats the weights take, ready for use."""
 
 
 class Network(NamedTuple):
@@ -67,12 +37,10 @@ class Network(NamedTuple):
     first_bias: Singles
     facts: Singles
     facts_bias: Singles
-    one: Singles
-    one_bias: Singles
-    two: Singles
-    two_bias: Singles
-    three: Singles
-    three_bias: Singles
+    rest: Singles
+    rest_bias: Singles
+    whole: Singles
+    whole_bias: Singles
     hidden: Singles
     hidden_bias: Singles
     last: Singles
@@ -80,47 +48,63 @@ class Network(NamedTuple):
 
 
 @njit
-def network(address):
+def layout(planes, width, depth, whole, hidden):
+    return Layout(planes, width, depth, whole, hidden)
+
+
+@njit
+def _pooled(layout):
+    return 2 * layout.width + FACTS
+
+
+@njit
+def size(layout):
+    """How many floats the weights take, ready for use."""
+    width, pooled = layout.width, _pooled(layout)
+    floats = SUMS * layout.planes * width + width
+    floats += (FACTS + 1) * width
+    floats += layout.depth * (SUMS * width + 1) * width
+    floats += layout.whole * (pooled + 1) * width
+    floats += (pooled + 1) * layout.hidden
+    return floats + (layout.hidden + 1) * ENDS
+
+
+@njit
+def network(at, layout):
     """The weights at an address, where `load` has written them."""
-    at = address
-    first = singles(at, (SUMS, PLANES, WIDTH))
-    at += 4 * _FIRST
-    first_bias = singles(at, WIDTH)
-    at += 4 * WIDTH
-    facts = singles(at, (FACTS, WIDTH))
-    at += 4 * FACTS * WIDTH
-    facts_bias = singles(at, WIDTH)
-    at += 4 * WIDTH
-    one = singles(at, (SUMS, WIDTH, WIDTH))
-    at += 4 * _REST
-    one_bias = singles(at, WIDTH)
-    at += 4 * WIDTH
-    two = singles(at, (SUMS, WIDTH, WIDTH))
-    at += 4 * _REST
-    two_bias = singles(at, WIDTH)
-    at += 4 * WIDTH
-    three = singles(at, (SUMS, WIDTH, WIDTH))
-    at += 4 * _REST
-    three_bias = singles(at, WIDTH)
-    at += 4 * WIDTH
-    hidden = singles(at, (POOLED, HIDDEN))
-    at += 4 * POOLED * HIDDEN
-    hidden_bias = singles(at, HIDDEN)
-    at += 4 * HIDDEN
-    last = singles(at, (HIDDEN, ENDS))
-    at += 4 * HIDDEN * ENDS
+    width, pooled = layout.width, _pooled(layout)
+    first = singles(at, (SUMS, layout.planes, width))
+    at += 4 * first.size
+    first_bias = singles(at, width)
+    at += 4 * first_bias.size
+    facts = singles(at, (FACTS, width))
+    at += 4 * facts.size
+    facts_bias = singles(at, width)
+    at += 4 * facts_bias.size
+    rest = singles(at, (layout.depth, SUMS, width, width))
+    at += 4 * rest.size
+    rest_bias = singles(at, (layout.depth, width))
+    at += 4 * rest_bias.size
+    whole = singles(at, (layout.whole, pooled, width))
+    at += 4 * whole.size
+    whole_bias = singles(at, (layout.whole, width))
+    at += 4 * whole_bias.size
+    hidden = singles(at, (pooled, layout.hidden))
+    at += 4 * hidden.size
+    hidden_bias = singles(at, layout.hidden)
+    at += 4 * hidden_bias.size
+    last = singles(at, (layout.hidden, ENDS))
+    at += 4 * last.size
     last_bias = singles(at, ENDS)
     return Network(
         first,
         first_bias,
         facts,
         facts_bias,
-        one,
-        one_bias,
-        two,
-        two_bias,
-        three,
-        three_bias,
+        rest,
+        rest_bias,
+        whole,
+        whole_bias,
         hidden,
         hidden_bias,
         last,
@@ -186,12 +170,12 @@ def load(halves, into):
     at = _load_vector(halves, at, into.first_bias)
     at = _load_matrix(halves, at, into.facts)
     at = _load_vector(halves, at, into.facts_bias)
-    at = _load_kernel(halves, at, into.one)
-    at = _load_vector(halves, at, into.one_bias)
-    at = _load_kernel(halves, at, into.two)
-    at = _load_vector(halves, at, into.two_bias)
-    at = _load_kernel(halves, at, into.three)
-    at = _load_vector(halves, at, into.three_bias)
+    for layer in range(len(into.rest)):
+        at = _load_kernel(halves, at, into.rest[layer])
+        at = _load_vector(halves, at, into.rest_bias[layer])
+    for layer in range(len(into.whole)):
+        at = _load_matrix(halves, at, into.whole[layer])
+        at = _load_vector(halves, at, into.whole_bias[layer])
     at = _load_matrix(halves, at, into.hidden)
     at = _load_vector(halves, at, into.hidden_bias)
     at = _load_matrix(halves, at, into.last)
@@ -200,19 +184,19 @@ def load(halves, into):
 
 @njit
 def _multiply(left, right, product, rows):
-    """Many products of matrices (rows, wide) and (wide, WIDTH); *wide* is a multiple of four."""
-    wide = left.shape[2]
+    """Many products of matrices (rows, wide) and (wide, width); *wide* is a multiple of four."""
+    wide, width = right.shape[1:]
     for which in range(len(left)):
         for row in range(rows):
             into = product[which, row]
-            for column in range(WIDTH):
+            for column in range(width):
                 into[column] = 0
             for at in range(0, wide, 4):
                 a, b = left[which, row, at], left[which, row, at + 1]
                 c, d = left[which, row, at + 2], left[which, row, at + 3]
                 one, two = right[which, at], right[which, at + 1]
                 three, four = right[which, at + 2], right[which, at + 3]
-                for column in range(WIDTH):
+                for column in range(width):
                     into[column] += (
                         a * one[column] + b * two[column] + c * three[column] + d * four[column]
                     )
@@ -232,16 +216,18 @@ def _linear(x, kernel, bias, into):
 @njit
 def predict(net, deck, lefts, of, lows, highs, likely):
     """Write how likely each number of empty squares is at the end, for each sheet."""
-    planes = np.zeros((AT_ONCE, SIDE, SIDE, PLANES), np.float32)
+    width, wide, deep = net.first.shape[2], net.first.shape[1], len(net.rest)
+    silent = deep - len(net.whole)
+    planes = np.zeros((AT_ONCE, SIDE, SIDE, wide), np.float32)
     facts = np.zeros((AT_ONCE, FACTS), np.float32)
-    grids = np.zeros((AT_ONCE, SIDE, SIDE, WIDTH), np.float32)
-    first_sums = np.zeros((SUMS, BLOCKS * AT_ONCE, PLANES), np.float32)
-    sums = np.zeros((SUMS, BLOCKS * AT_ONCE, WIDTH), np.float32)
-    products = np.zeros((SUMS, BLOCKS * AT_ONCE, WIDTH), np.float32)
-    more = np.zeros((AT_ONCE, WIDTH), np.float32)
-    nothing = np.zeros((AT_ONCE, WIDTH), np.float32)
-    pooled = np.zeros((AT_ONCE, POOLED), np.float32)
-    hidden = np.zeros((AT_ONCE, HIDDEN), np.float32)
+    grids = np.zeros((AT_ONCE, SIDE, SIDE, width), np.float32)
+    first_sums = np.zeros((SUMS, BLOCKS * AT_ONCE, wide), np.float32)
+    sums = np.zeros((SUMS, BLOCKS * AT_ONCE, width), np.float32)
+    products = np.zeros((SUMS, BLOCKS * AT_ONCE, width), np.float32)
+    more = np.zeros((AT_ONCE, width), np.float32)
+    nothing = np.zeros((AT_ONCE, width), np.float32)
+    pooled = np.zeros((AT_ONCE, len(net.hidden)), np.float32)
+    hidden = np.zeros((AT_ONCE, len(net.hidden_bias)), np.float32)
     logits = np.zeros((AT_ONCE, ENDS), np.float32)
     for start in range(0, len(lows), AT_ONCE):
         here = slice(start, min(start + AT_ONCE, len(lows)))
@@ -253,19 +239,21 @@ def predict(net, deck, lefts, of, lows, highs, likely):
         into_sums(x, first_sums)
         _multiply(first_sums, net.first, products, blocks)
         out_of_sums(products, net.first_bias, more, z, False)
-        into_sums(z, sums)
-        _multiply(sums, net.one, products, blocks)
-        out_of_sums(products, net.one_bias, nothing, z, True)
-        into_sums(z, sums)
-        _multiply(sums, net.two, products, blocks)
-        out_of_sums(products, net.two_bias, nothing, z, True)
-        into_sums(z, sums)
-        _multiply(sums, net.three, products, blocks)
-        out_of_sums(products, net.three_bias, nothing, z, True)
+        for layer in range(deep):
+            heard = nothing
+            if layer >= silent:
+                pool(z, y, pooled)
+                _linear(
+                    pooled[:many], net.whole[layer - silent], net.whole_bias[layer - silent], more
+                )
+                heard = more
+            into_sums(z, sums)
+            _multiply(sums, net.rest[layer], products, blocks)
+            out_of_sums(products, net.rest_bias[layer], heard, z, True)
         pool(z, y, pooled)
         _linear(pooled[:many], net.hidden, net.hidden_bias, hidden)
         for row in range(many):
-            for column in range(HIDDEN):
+            for column in range(hidden.shape[1]):
                 hidden[row, column] = max(hidden[row, column], np.float32(0))
         _linear(hidden[:many], net.last, net.last_bias, logits)
         for row in range(many):

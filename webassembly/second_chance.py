@@ -34,17 +34,39 @@ def _deck(address, kinds):
 
 
 @njit
-def load_network(halves, into):
-    """Make the network ready for use, from its weights at *halves*."""
-    network.load(raw(halves, len(network.HALVES)), network.network(into))
-    return 0
+def network_size(planes, width, depth, whole, hidden):
+    """How many bytes a network with this layout takes, ready for use."""
+    return 4 * network.size(network.layout(planes, width, depth, whole, hidden))
 
 
 @njit
-def predict(net, deck, kinds, lefts, rows, of, lows, highs, many, likely):
+def load_network(planes, width, depth, whole, hidden, halves, many, into):
+    """Make a network ready for use, from its *many* bytes of weights at *halves*."""
+    layout = network.layout(planes, width, depth, whole, hidden)
+    return network.load(raw(halves, many), network.network(into, layout))
+
+
+@njit
+def predict(
+    planes,
+    width,
+    depth,
+    whole,
+    hidden,
+    net,
+    deck,
+    kinds,
+    lefts,
+    rows,
+    of,
+    lows,
+    highs,
+    many,
+    likely,
+):
     """How each of *many* sheets may end: see `network.predict`."""
     network.predict(
-        network.network(net),
+        network.network(net, network.layout(planes, width, depth, whole, hidden)),
         _deck(deck, kinds),
         singles(lefts, (rows, kinds)),
         numbers(of, many),

@@ -59,7 +59,7 @@ def test_first_game_of_a_challenge_leaves_room_for_the_others() -> None:
     assert end[solo.GOAL] >= 1
 
 
-@pytest.mark.parametrize("name", ["skilled", "expert"])
+@pytest.mark.parametrize("name", ["skilled", "expert", "champion"])
 def test_goal_is_played_for(name: str) -> None:
     """The same sheet and cards, but one more empty square is all that may be left, or nine are."""
     view = middle(15)

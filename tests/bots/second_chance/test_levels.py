@@ -3,7 +3,7 @@
 import pytest
 
 from mulligan.bots import BOTS, bot
-from mulligan.bots.second_chance.levels import LEVELS
+from mulligan.bots.second_chance.levels import LEVELS, Level, LevelBot
 from mulligan.bots.second_chance.position import sheets
 from mulligan.core import fold
 from mulligan.games import second_chance as game
@@ -82,11 +82,54 @@ def test_each_level_is_better_than_the_one_before() -> None:
     for name in BOTS[game.GAME]:
         results = [played((name,), bytes([at]) * 32).empty[0] for at in range(25)]
         means.append(sum(results) / len(results))
-    random, beginner, casual, skilled, expert = means
+    random, newcomer, learner, beginner, casual, skilled, expert = means
 
-    assert random > beginner + 4 > casual + 6
-    assert casual > skilled
+    assert random > newcomer + 1 > learner + 2 > beginner + 2
+    assert beginner > casual + 1
+    assert casual > skilled > expert
     assert expert < 2.9
+
+
+@pytest.mark.parametrize("name", ["newcomer", "learner"])
+def test_children_overlook_placements_and_always_the_same_ones(name: str) -> None:
+    """Nothing depends on what the bot chose before, so somebody else can take its seat."""
+    level = LEVELS[name]
+    assert level.notices is not None
+    view = middle(4)
+    assert len(game.choices(view)) > level.notices
+
+    for label in "abc":
+        player = LevelBot(level, SEED, label)
+        assert player.choose(view) == player.choose(view)
+    moves = {LevelBot(level, bytes([at]) * 32, "x").choose(view) for at in range(12)}
+    assert len(moves) > 1
+
+
+def test_the_more_a_child_notices_the_neater_it_draws() -> None:
+    view = middle(4)
+    found = sheets(view)
+    moves = [found.move(view, at) for at in range(len(found.empty))]
+    borders: dict[game.Move, int] = dict(zip(moves, map(border, found.empty), strict=True))
+
+    def mean(level: Level) -> float:
+        chosen = [borders[LevelBot(level, bytes([at]) * 32, "x").choose(view)] for at in range(40)]
+        return sum(chosen) / len(chosen)
+
+    newcomer, learner = mean(LEVELS["newcomer"]), mean(LEVELS["learner"])
+    assert newcomer > learner + 0.5
+    assert learner > min(borders.values())
+
+
+def test_a_newcomer_who_notices_everything_has_the_shortest_border() -> None:
+    """With a handful of placements left there is nothing to overlook."""
+    view = middle(4)
+    found = sheets(view)
+    player = LevelBot(Level(notices=len(found.empty)), SEED, "x")
+
+    cost = [
+        border(empty) + 0.01 * size for empty, size in zip(found.empty, found.squares, strict=True)
+    ]
+    assert player.choose(view) == found.move(view, cost.index(min(cost)))
 
 
 def test_the_sheets_are_those_that_the_moves_lead_to() -> None:

@@ -12,7 +12,14 @@ from mulligan.bots.second_chance.levels import LEVELS, LevelBot
 from mulligan.bots.second_chance.native import NativeDeck
 from mulligan.bots.second_chance.network.layout import BINS
 from mulligan.bots.second_chance.position import Sheets, sheets
-from mulligan.bots.second_chance.search import Aim, chances, glance, round_ahead, to_the_end
+from mulligan.bots.second_chance.search import (
+    Aim,
+    chances,
+    glance,
+    round_ahead,
+    to_the_end,
+    two_rounds_ahead,
+)
 from mulligan.core import fold
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import FULL, SIDE, Mask, empty
@@ -129,12 +136,47 @@ def test_a_closer_look_is_close_to_a_glance() -> None:
         assert all(abs(one - other) < margin for one, other in zip(glanced, ahead, strict=True))
 
 
+@pytest.mark.parametrize("left", [(), ("#",), ("#", "##"), ("###", "####", "##")])
+def test_with_one_round_to_go_a_second_round_changes_nothing(left: tuple[str, ...]) -> None:
+    view = with_left(late(), *left)
+    found, deck = sheets(view, 10), compiled_deck(late().shapes)
+
+    assert two_rounds_ahead(deck, view.left, found.empty, FEWER, 2) == round_ahead(
+        deck, view.left, found.empty, FEWER, 2
+    )
+
+
+@pytest.mark.parametrize("left", [("#",) * 4, ("#",) * 5, ("##",) * 4])
+def test_with_two_rounds_to_go_and_one_kind_of_tile_two_rounds_ahead_is_the_end(
+    left: tuple[str, ...],
+) -> None:
+    """Then it does not matter which card of a pair was not drawn."""
+    view = with_left(late(), *left)
+    found, deck = sheets(view, 10), compiled_deck(late().shapes)
+    ahead = two_rounds_ahead(deck, view.left, found.empty, FEWER, MOST_PLACEMENTS)
+
+    assert ahead == to_the_end(deck, view.left, found.empty, FEWER, PLENTY)
+
+
+def test_two_rounds_ahead_are_close_to_one() -> None:
+    for rounds, margin in ((3, 0.8), (9, 0.8), (12, 1.0)):
+        view = late(rounds=rounds)
+        found = sheets(view, 6)
+        deck = compiled_deck(view.shapes)
+        one = round_ahead(deck, view.left, found.empty, FEWER, 2)
+        two = two_rounds_ahead(deck, view.left, found.empty, FEWER, 2)
+
+        assert one != two
+        assert all(abs(a - b) < margin for a, b in zip(one, two, strict=True))
+
+
 def test_a_full_sheet_costs_nothing() -> None:
     view = late()
     deck = compiled_deck(view.shapes)
 
     assert glance(deck, view.left, [0], FEWER) == [0]
     assert round_ahead(deck, view.left, [0], FEWER, 2) == [0]
+    assert two_rounds_ahead(deck, view.left, [0], FEWER, 2) == [0]
     assert to_the_end(deck, view.left, [0], FEWER, 0) is not None
 
 

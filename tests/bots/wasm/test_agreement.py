@@ -14,7 +14,7 @@ from tests.bots.second_chance.views import middle
 from webassembly.agreement import ALL, compare
 from webassembly.engine import WasmtimeInstance
 
-DECISIONS = {"skilled": 120, "expert": 40}
+DECISIONS = {"skilled": 120, "expert": 40, "champion": 12}
 """`python -m bench.wasm` asks about 2,000."""
 
 

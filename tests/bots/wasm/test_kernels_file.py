@@ -21,8 +21,8 @@ from webassembly.mathematics import exp, log, quick_exp, quick_log
 
 ROOT = Path(__file__).parents[3]
 KERNELS = files("mulligan.bots.wasm").joinpath("kernels.wasm")
-LARGEST = 300_000
-"""Bytes, a good part of them weights: a browser fetches the file."""
+LARGEST = 120_000
+"""Bytes: a browser fetches the file."""
 
 
 WRITTEN_WITH = (3, 11)

@@ -49,9 +49,9 @@ from mulligan.bots import BOTS, bot
 from mulligan.core import MulliganError
 from mulligan.games import one_more, second_chance
 from mulligan.sim.match import Match, play
-names = ("beginner", "casual", "random")
-play(Match(second_chance.GAME, second_chance.Setup(3), names), 0)
-play(Match(one_more.GAME, one_more.Setup(3), ("casual", "casual", "random")), 0)
+names = ("newcomer", "learner", "beginner", "casual", "random")
+play(Match(second_chance.GAME, second_chance.Setup(5), names), 0)
+play(Match(one_more.GAME, one_more.Setup(3), ("beginner", "casual", "random")), 0)
 for game, names in BOTS.items():
     for name in names:
         try:

@@ -46,15 +46,23 @@ RESULTS = tuple(games / sum(GAMES) for games in GAMES)
 
 def reaching_the_goal(challenge: Challenge) -> Aim:
     """The cost of a number of empty squares is the chance that the goal is missed with it."""
+    costs = _costs(goal_chances(challenge))
+    return Aim(costs, costs)
+
+
+def goal_chances(challenge: Challenge) -> list[float]:
+    """
+    How likely the goal is reached if the next game ends with 0, 1, 2, ... empty squares.
+
+    >>> goal_chances(Challenge((4, 3)))[:4]
+    [1.0, 1.0, 1.0, 0.0]
+    """
     reached = challenge_chances(solo.GAMES - 1 - len(challenge.empty))
     may_leave = challenge.may_leave
-    costs = _costs(
-        [
-            reached[may_leave - squares] if squares <= may_leave else 0.0
-            for squares in range(SQUARES + 1)
-        ]
-    )
-    return Aim(costs, costs)
+    return [
+        reached[may_leave - squares] if squares <= may_leave else 0.0
+        for squares in range(SQUARES + 1)
+    ]
 
 
 @cache

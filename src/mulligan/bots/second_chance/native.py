@@ -6,7 +6,7 @@ from threading import local
 import numpy as np
 
 from mulligan.bots.second_chance.interface import Futures, Shapes
-from mulligan.bots.second_chance.network.model import predict
+from mulligan.bots.second_chance.network import model
 from mulligan.games.second_chance.decks import Deck
 from mulligan.kernels.arrays import Singles, Words
 from mulligan.kernels.bits import joined
@@ -19,8 +19,9 @@ _WORD = (1 << 64) - 1
 
 
 class NativeDeck:
-    def __init__(self, shapes: Shapes) -> None:
+    def __init__(self, shapes: Shapes, large: bool = False) -> None:
         self.arrays = deck_arrays(Deck("of a view", (), shapes))
+        self._network = model.large if large else model.small
 
     def predict(
         self, lefts: Sequence[Sequence[float]], of: Sequence[int], sheets: Sequence[int]
@@ -35,7 +36,9 @@ class NativeDeck:
         sheets: Sequence[int],
         costs: Sequence[float],
     ) -> list[float]:
-        means: list[float] = (self._likely(lefts, of, sheets) @ np.array(costs)).tolist()
+        # Not `@`: OpenBLAS would spread a long product over threads of its own.
+        likely = self._likely(lefts, of, sheets)
+        means: list[float] = np.einsum("se,e->s", likely, np.array(costs)).tolist()
         return means
 
     def futures(self, left: Sequence[int], sheets: Sequence[int], each: int) -> Futures:
@@ -76,7 +79,7 @@ class NativeDeck:
         self, lefts: Sequence[Sequence[float]], of: Sequence[int], sheets: Sequence[int]
     ) -> Singles:
         rows, which = np.array(lefts, np.float32), np.array(of, np.int64)
-        return predict(self.arrays, rows, which, *_words(sheets))
+        return self._network().predict(self.arrays, rows, which, *_words(sheets))
 
 
 class _Buffers(local):

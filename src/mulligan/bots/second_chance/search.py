@@ -8,11 +8,15 @@ can happen is small enough to solve.
 """
 
 from collections.abc import Sequence
+from itertools import groupby
 from math import inf
 from typing import NamedTuple
 
 from mulligan.bots.second_chance.interface import CompiledDeck
 from mulligan.bots.second_chance.network.layout import BINS
+
+LIKELY = 0.01
+"""Tiles less likely to be drawn next get no thought beyond the next round."""
 
 
 class Aim(NamedTuple):
@@ -45,27 +49,42 @@ def round_ahead(
     card of a pair is used up as well, but nobody knows which one: so each of the cards left after
     the next tile counts a little less than one.
     """
-    cards = sum(left)
-    if cards < 2 + aim.spare:
-        return [aim.end[sheet.bit_count()] for sheet in sheets]
-    ahead = deck.futures(left, sheets, each)
-    if cards < 4 + aim.spare:
-        costs = [aim.end[sheet.bit_count()] for sheet in ahead.sheets]
-    else:
-        share = (cards - 2 - aim.spare) / (cards - 1)
-        lefts = [
-            [max(many - (other == kind), 0) * share for other, many in enumerate(left)]
-            for kind in range(len(left))
-        ]
-        costs = _seen(deck, lefts, ahead.kinds, ahead.sheets, aim)
-    best = [[inf] * len(left) for _ in sheets]
-    for of, kind, cost in zip(ahead.of, ahead.kinds, costs, strict=True):
-        best[of][kind] = min(best[of][kind], cost)
-    out = aim.out if cards > 2 + aim.spare else aim.end
-    return [
-        _mean(left, found, aim.spare, out[sheet.bit_count()]) if sheet else aim.end[0]
-        for sheet, found in zip(sheets, best, strict=True)
+    found = _next(deck, [(left, sheet) for sheet in sheets], aim, each)
+    return [next_.mean(aim) for next_ in found]
+
+
+def two_rounds_ahead(
+    deck: CompiledDeck, left: Sequence[int], sheets: Sequence[int], aim: Aim, each: int
+) -> list[float]:
+    """
+    The costs of sheets, using the network's estimate after the next cards and those after them.
+
+    It thinks further only about tiles that are likely to be drawn next, and for each about the
+    placement that looks best after one round. What it learns about them holds for the others, too.
+    """
+    found = _next(deck, [(left, sheet) for sheet in sheets], aim, each)
+    drawn = [next_.chances(aim) for next_ in found]
+    some = [
+        (at, kind)
+        for kind in range(len(left))
+        for at, next_ in enumerate(found)
+        if drawn[at][kind] >= LIKELY and next_.best[kind]
     ]
+    # The other card of the next pair is unknown: it may as well lie at the bottom of the pile.
+    later = aim._replace(spare=aim.spare + 1)
+    after = [(_without(left, kind), found[at].best[kind]) for at, kind in some]
+    costs = [next_.mean(later) for next_ in _next(deck, after, later, 1)]
+    more, weight = [0.0] * len(found), [0.0] * len(found)
+    for (at, kind), cost in zip(some, costs, strict=True):
+        more[at] += drawn[at][kind] * (cost - found[at].costs[kind])
+        weight[at] += drawn[at][kind]
+        found[at].costs[kind] = cost
+    thought = set(some)
+    for at, next_ in enumerate(found):
+        for kind, sheet in enumerate(next_.best):
+            if sheet and weight[at] and (at, kind) not in thought:
+                next_.costs[kind] += more[at] / weight[at]
+    return [next_.mean(aim) for next_ in found]
 
 
 def to_the_end(
@@ -105,11 +124,67 @@ def chances(left: Sequence[int], costs: Sequence[float], spare: int) -> list[flo
     return drawn
 
 
-def _mean(left: Sequence[int], costs: Sequence[float], spare: int, out: float) -> float:
-    """The mean cost of the next tile, or of dropping out."""
-    drawn = chances(left, costs, spare)
-    total = sum(chance * cost for chance, cost in zip(drawn, costs, strict=True) if chance > 0)
-    return total + (1 - sum(drawn)) * out
+class _Next(NamedTuple):
+    """What the next tile may lead to from a sheet."""
+
+    left: Sequence[int]
+    sheet: int
+    best: list[int]
+    """The best sheet after each kind; 0 if it fits nowhere or fills the grid."""
+    costs: list[float]
+    """What it costs; infinite if the kind fits nowhere."""
+
+    def chances(self, aim: Aim) -> list[float]:
+        return chances(self.left, self.costs, aim.spare)
+
+    def mean(self, aim: Aim) -> float:
+        """The mean cost of the next tile, or of dropping out."""
+        if not self.sheet:
+            return aim.end[0]
+        drawn = self.chances(aim)
+        pairs = zip(drawn, self.costs, strict=True)
+        total = sum(chance * cost for chance, cost in pairs if chance > 0)
+        out = aim.out if sum(self.left) > 2 + aim.spare else aim.end
+        return total + (1 - sum(drawn)) * out[self.sheet.bit_count()]
+
+
+def _next(
+    deck: CompiledDeck, positions: Sequence[tuple[Sequence[int], int]], aim: Aim, each: int
+) -> list[_Next]:
+    """
+    What the next tile may lead to from sheets, each with the cards left to come.
+
+    Positions with the same cards left stand next to each other, and all have equally many.
+    """
+    found = [_Next(left, sheet, [0] * len(left), [inf] * len(left)) for left, sheet in positions]
+    cards = sum(positions[0][0]) if positions else 0
+    if cards < 2 + aim.spare:
+        return found
+    share = (cards - 2 - aim.spare) / (cards - 1)
+    sheets: list[int] = []
+    of: list[tuple[_Next, int]] = []
+    rows: list[int] = []
+    lefts: list[list[float]] = []
+    for left, group in groupby(found, key=lambda next_: next_.left):
+        here = [*group]
+        ahead = deck.futures(left, [next_.sheet for next_ in here], each)
+        sheets += ahead.sheets
+        of += [(here[at], kind) for at, kind in zip(ahead.of, ahead.kinds, strict=True)]
+        rows += [len(lefts) + kind for kind in ahead.kinds]
+        lefts += ([many * share for many in _without(left, kind)] for kind in range(len(left)))
+    if cards < 4 + aim.spare:
+        costs = [aim.end[sheet.bit_count()] for sheet in sheets]
+    else:
+        costs = _seen(deck, lefts, rows, sheets, aim)
+    for (next_, kind), sheet, cost in zip(of, sheets, costs, strict=True):
+        if cost < next_.costs[kind]:
+            next_.best[kind], next_.costs[kind] = sheet, cost
+    return found
+
+
+def _without(left: Sequence[int], kind: int) -> list[int]:
+    """The cards left after one of a kind."""
+    return [max(many - (other == kind), 0) for other, many in enumerate(left)]
 
 
 def _seen(

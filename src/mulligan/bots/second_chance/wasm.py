@@ -7,22 +7,20 @@ The compiled part of the bots of Second Chance, from a WebAssembly module: see `
 from array import array
 from collections.abc import Sequence
 from operator import mul
-from weakref import WeakSet
 
 from mulligan.bots.second_chance.interface import Futures, Shapes
+from mulligan.bots.second_chance.network import wasm as networks
 from mulligan.bots.second_chance.network.layout import BINS
 from mulligan.bots.wasm.module import Module, floats, numbers, room, singles, words
 from mulligan.kernels.second_chance.packing import MOST_SQUARES, MOST_WAYS, offsets
 
 _WORD = (1 << 64) - 1
 
-_ready: WeakSet[Module] = WeakSet()
-"""The modules whose network is ready for use."""
-
 
 class WasmDeck:
-    def __init__(self, module: Module, shapes: Shapes) -> None:
+    def __init__(self, module: Module, shapes: Shapes, large: bool = False) -> None:
         self._module = module
+        self._network = networks.large(module) if large else networks.small(module)
         self._kinds = len(shapes)
         squares, ways = numbers(tile.size for tile, _ in shapes), numbers(())
         low, high, steps = words(()), words(()), words(())
@@ -92,20 +90,12 @@ class WasmDeck:
         rows = singles(many for left in lefts for many in left)
         self._module.call(
             "predict",
-            *(_network(self._module), self._deck, self._kinds, rows, len(lefts), numbers(of)),
+            *self._network,
+            *(self._deck, self._kinds, rows, len(lefts), numbers(of)),
             *(*_words(sheets), len(sheets), likely),
             out=(likely,),
         )
         return likely
-
-
-def _network(module: Module) -> int:
-    """Where the network lies, ready for use."""
-    address = module.call("network_address")
-    if module not in _ready:
-        module.call("load_network", module.call("weights_address"), address)
-        _ready.add(module)
-    return address
 
 
 def _words(sheets: Sequence[int]) -> tuple["array[int]", "array[int]"]:

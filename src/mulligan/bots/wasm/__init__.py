@@ -1,9 +1,9 @@
 """
 The compiled code of the bots where there is no numba: a WebAssembly module of the same functions.
 
-`kernels.wasm` lies in this folder, with the network's weights inside; `make wasm` writes it from
-numba's functions, and a test holds it to them. It imports nothing and never grows. Somebody who has
-an engine for WebAssembly makes an instance of it and hands it in:
+`kernels.wasm` lies in this folder; `make wasm` writes it from numba's functions, and a test holds
+it to them. It imports nothing and never grows. To use it, make an instance in an engine for
+WebAssembly and hand it in:
 
     from mulligan.bots import wasm
     wasm.use(instance)

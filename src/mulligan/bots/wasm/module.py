@@ -1,7 +1,8 @@
 """
 Calls into a WebAssembly module: arrays are copied into its memory, and results out of it.
 
-The module has a fixed memory, taken from the bottom up. What a call needs is given back after it.
+The module has a fixed memory, taken from the bottom up. What a call needs is given back after it;
+only what is kept stays.
 """
 
 from array import array
@@ -30,6 +31,10 @@ class Module:
 
     def __init__(self, instance: Instance) -> None:
         self.instance = instance
+
+    def keep(self, size: int) -> int:
+        """Room for *size* bytes that stay. Returns their address."""
+        return self.instance.call("reserve", size)
 
     def call(self, name: str, *given: Given, out: Sequence["array[Any]"] = ()) -> int:
         """

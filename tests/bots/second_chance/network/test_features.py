@@ -3,8 +3,9 @@
 import numpy as np
 
 from mulligan.bots.second_chance.network.features import features
-from mulligan.bots.second_chance.network.layout import FACTS, PLANES, SIZES
+from mulligan.bots.second_chance.network.layout import FACTS, LARGE, LARGE_FOR, PLANES, SIZES
 from mulligan.bots.second_chance.position import sheets
+from mulligan.games.second_chance import load
 from mulligan.games.second_chance.decks import PUZZLE_CARDS, Deck
 from mulligan.games.second_chance.grid import FULL, SIDE, placements
 from mulligan.kernels.bits import split
@@ -46,3 +47,33 @@ def test_the_network_sees_what_the_rules_say() -> None:
             facts[at, 2 * SIZES :],
             [fitting.sum() / many.sum(), many.sum() / PUZZLE_CARDS, empty.sum() / SQUARES],
         )
+
+
+def test_the_large_network_sees_every_kind_of_tile_as_well() -> None:
+    view = middle(7)
+    found = sheets(view, 3)
+    planes = np.full((len(found.empty), SIDE, SIDE, LARGE.planes), 9, np.float32)
+    small = np.zeros((len(found.empty), SIDE, SIDE, PLANES), np.float32)
+    facts = np.zeros((len(found.empty), FACTS), np.float32)
+    lefts, of = np.array([view.left], np.float32), np.zeros(len(found.empty), np.int64)
+    low, high = (np.array(each) for each in zip(*map(split, found.empty), strict=True))
+    deck = deck_arrays(Deck("own", (), view.shapes))
+    features(deck, lefts, of, low, high, small, facts)
+    features(deck, lefts, of, low, high, planes, facts)
+    for at, sheet in enumerate(found.empty):
+        filled = FULL & ~unpacked(sheet)
+        for kind, (stock, (tile, _)) in enumerate(zip(view.stock, view.shapes, strict=True)):
+            assert stock.tile == tile
+            cover = np.zeros(SQUARES)
+            for cells in placements(tile):
+                if not cells & filled:
+                    cover += [stock.left * (cells >> square & 1) for square in range(SQUARES)]
+
+            expected = 0.25 * np.log1p(cover).reshape(SIDE, SIDE)
+            assert np.allclose(planes[at, :, :, PLANES + kind], expected, atol=1e-5)
+    assert np.array_equal(planes[..., :PLANES], small)
+    assert (planes[..., PLANES + len(view.shapes) :] == 9).all()  # which nobody writes
+
+
+def test_the_large_network_has_a_plane_for_every_kind_of_its_deck() -> None:
+    assert len(load(LARGE_FOR)[0].puzzle) + PLANES <= LARGE.planes

@@ -2,13 +2,14 @@
 What the network sees of a sheet, compiled.
 
 It sees the empty squares, and how often each of them could be covered by the cards still to come of
-each size. It knows sizes, not shapes, so that it can play any deck.
+each size. The small network knows sizes, not shapes, so that it can play any deck; the large one is
+made for one deck, and sees the same for each kind of tile as well.
 """
 
 import numpy as np
 from numba import njit
 
-from mulligan.bots.second_chance.network.layout import SIZES
+from mulligan.bots.second_chance.network.layout import PLANES, SIZES
 from mulligan.games.second_chance.decks import PUZZLE_CARDS
 from mulligan.games.second_chance.grid import SIDE
 from mulligan.kernels.bits import ONE, WORD, lowest, size
@@ -28,20 +29,25 @@ def features(deck, lefts, of, lows, highs, planes, facts):
 
     Cards are counted by kind, and need not be whole: a card that may be gone is half a card.
     Planes: the empty squares; then for each size of tile how many ways there are to cover a square
-    with the cards of that size, on a logarithmic scale. Facts: the cards left of each size, the
-    share of them that fits, the share of all cards that fits, how many cards and squares are left.
+    with the cards of that size, on a logarithmic scale; then the same for each kind, if there is
+    room for that in *planes*. Facts: the cards left of each size, the share of them that fits, the
+    share of all cards that fits, how many cards and squares are left.
     """
     places_low = np.zeros(MOST_WAYS, np.uint64)
     places_high = np.zeros(MOST_WAYS, np.uint64)
     cover = np.zeros((SIZES, SIDE * ROW), np.float32)
+    kinds = lefts.shape[1]
+    by_kind = planes.shape[3] >= PLANES + kinds
+    cover_by_kind = np.zeros((kinds if by_kind else 0, SIDE * ROW), np.float32)
     many = np.zeros(SIZES, np.float32)
     fit = np.zeros(SIZES, np.float32)
     for sheet in range(len(lows)):
         empty_low, empty_high = lows[sheet], highs[sheet]
         cover[:] = 0
+        cover_by_kind[:] = 0
         many[:] = 0
         fit[:] = 0
-        for kind in range(lefts.shape[1]):
+        for kind in range(kinds):
             left = lefts[of[sheet], kind]
             if left <= 0:
                 continue
@@ -62,6 +68,8 @@ def features(deck, lefts, of, lows, highs, planes, facts):
                     for square in range(squares):
                         where = at + np.int64(deck.offsets[kind, way, square])
                         cover[squares - 1, where] += left
+                        if by_kind:
+                            cover_by_kind[kind, where] += left
         for row in range(SIDE):
             for column in range(SIDE):
                 bit = np.uint64(row * ROW + column)
@@ -71,6 +79,10 @@ def features(deck, lefts, of, lows, highs, planes, facts):
                     covered = cover[plane, row * ROW + column]
                     seen = _QUARTER * np.log1p(covered) if covered > 0 else _NOTHING
                     planes[sheet, row, column, 1 + plane] = seen
+                for plane in range(len(cover_by_kind)):
+                    covered = cover_by_kind[plane, row * ROW + column]
+                    seen = _QUARTER * np.log1p(covered) if covered > 0 else _NOTHING
+                    planes[sheet, row, column, PLANES + plane] = seen
         total, fits = many.sum(), fit.sum()
         for plane in range(SIZES):
             facts[sheet, plane] = many[plane] / _MANY_CARDS
