@@ -1,4 +1,4 @@
-"""Characters: each bot has a name, a face and a temper in every language, and no compiled code."""
+"""Characters: each has a name and a face, a level and a temper in every language, and no code."""
 
 import re
 import subprocess
@@ -32,12 +32,14 @@ def test_every_bot_there_is_is_a_character() -> None:
 def test_these_are_the_bots_people_meet() -> None:
     assert list(characters()["second-chance"]) == [
         "random",
+        "newcomer",
+        "learner",
         "beginner",
         "casual",
         "skilled",
         "expert",
     ]
-    assert list(characters()["one-more"]) == ["random", "casual", "expert"]
+    assert list(characters()["one-more"]) == ["random", "beginner", "casual", "expert"]
 
 
 def test_no_two_share_a_name() -> None:
@@ -60,6 +62,21 @@ def test_a_temper_is_one_short_sentence_in_every_language(game: str, bot: str) -
     assert len(set(temper.values())) == len(LANGUAGES)
     for line in temper.values():
         assert re.fullmatch(r"[^\n!]{15,60}\.", line), line
+
+
+@pytest.mark.parametrize(("game", "bot"), MEMBERS)
+def test_a_level_is_a_word_or_a_few_in_every_language(game: str, bot: str) -> None:
+    level = member(game, bot).level
+
+    assert tuple(level) == LANGUAGES
+    for words in level.values():
+        assert re.fullmatch(r"[^\W\d_][^\n.!]{3,22}", words), words
+
+
+def test_a_level_has_the_same_name_in_both_games_and_another_than_the_others() -> None:
+    for language in LANGUAGES:
+        names = {(bot, member(game, bot).level[language]) for game, bot in MEMBERS}
+        assert len(names) == len({bot for bot, _ in names}) == len({name for _, name in names})
 
 
 @pytest.mark.parametrize(("game", "bot"), MEMBERS)

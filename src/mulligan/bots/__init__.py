@@ -8,7 +8,9 @@ machine, and what bots do never changes the deal.
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from mulligan.bots.one_more.beginner import Beginner
 from mulligan.bots.one_more.casual import Casual
+from mulligan.bots.one_more.sparring import Bluffer, Hoarder
 from mulligan.bots.random_bot import RandomBot
 from mulligan.core import MulliganError
 from mulligan.games import GAMES, one_more, second_chance
@@ -61,6 +63,8 @@ def _needs(name: str, missing: ModuleNotFoundError) -> MulliganError:
 BOTS: Mapping[str, Mapping[str, Maker]] = {
     second_chance.GAME: {
         "random": _random(second_chance.GAME),
+        "newcomer": _level("newcomer"),
+        "learner": _level("learner"),
         "beginner": _level("beginner"),
         "casual": _level("casual"),
         "skilled": _level("skilled"),
@@ -68,16 +72,29 @@ BOTS: Mapping[str, Mapping[str, Maker]] = {
     },
     one_more.GAME: {
         "random": _random(one_more.GAME),
+        "beginner": Beginner,
         "casual": Casual,
         "expert": _expert,
     },
 }
-"""How each bot is made from a seed and a label: by game, then by name, from weak to strong."""
+"""
+The bots that people can sit down with, by game, then by name, from weak to strong: how each is made
+from a seed and a label. Each has a character.
+"""
+
+SPARRING: Mapping[str, Mapping[str, Maker]] = {
+    second_chance.GAME: {"champion": _level("champion")},
+    one_more.GAME: {"hoarder": Hoarder, "bluffer": Bluffer},
+}
+"""Bots that only other bots meet, in simulations and tournaments. No table offers them."""
 
 
 def bot(game: str, name: str, seed: bytes, label: str) -> AnyBot:
-    """The bot called *name*. Raises MulliganError, listing all names, if there is none."""
-    known = BOTS[game]
+    """
+    The bot called *name*, a sparring partner included. Raises MulliganError, listing all names, if
+    there is none.
+    """
+    known = {**BOTS[game], **SPARRING[game]}
     if name not in known:
         raise MulliganError(
             f"There is no bot {name!r} for {game}. Choose from: {', '.join(known)}."

@@ -14,7 +14,7 @@ from mulligan.cli.console import console, one_line
 from mulligan.cli.files import STDOUT, writing
 from mulligan.cli.ladder import check_names, ladder_of, names_in, play_ladder
 from mulligan.cli.options import (
-    BOT_NAMES,
+    COMPETITOR_NAMES,
     GAME_HELP,
     DeckOption,
     EditionOption,
@@ -41,7 +41,7 @@ def arena(
     game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)],
     bots: Annotated[
         str | None,
-        typer.Option(metavar="BOT,...", help=f"Who competes. Choose from: {BOT_NAMES}."),
+        typer.Option(metavar="BOT,...", help=f"Who competes. Choose from: {COMPETITOR_NAMES}."),
     ] = None,
     ladder: Annotated[
         bool,

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from mulligan.bots import BOTS
+from mulligan.bots import BOTS, SPARRING
 from mulligan.core import MulliganError
 from mulligan.games import GAMES, second_chance
 from mulligan.sim.processes import cores
@@ -25,6 +25,10 @@ def whole(text: str) -> int:
 
 
 BOT_NAMES = ", ".join(dict.fromkeys(name for bots in BOTS.values() for name in bots))
+COMPETITOR_NAMES = ", ".join(
+    [BOT_NAMES, *(f"{name} ({game})" for game, bots in SPARRING.items() for name in bots)]
+)
+"""Also those that only other bots meet."""
 EDITIONS = ", ".join(second_chance.EDITIONS)
 GAME_HELP = f"{' or '.join(GAMES)}."
 

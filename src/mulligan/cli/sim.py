@@ -17,7 +17,7 @@ from mulligan.cli import progress
 from mulligan.cli.console import console, one_line
 from mulligan.cli.files import replacing
 from mulligan.cli.options import (
-    BOT_NAMES,
+    COMPETITOR_NAMES,
     GAME_HELP,
     BigTableOption,
     DeckOption,
@@ -72,7 +72,7 @@ def sim(
         typer.Option(
             metavar="BOT,...",
             help="One bot for all seats, or one for each seat, with commas. "
-            f"Choose from: {BOT_NAMES}.",
+            f"Choose from: {COMPETITOR_NAMES}.",
         ),
     ] = "random",
     seed: Annotated[

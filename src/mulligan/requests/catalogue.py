@@ -28,7 +28,7 @@ def catalogue(bots: Mapping[str, Collection[str]]) -> wire.Catalogue:
 
 def _bot_info(game: str, bot: str) -> wire.BotInfo:
     character = characters()[game][bot]
-    return wire.BotInfo(bot, character.name, dict(character.temper))
+    return wire.BotInfo(bot, character.name, dict(character.level), dict(character.temper))
 
 
 def face(game: str, bot: str) -> str:

@@ -86,7 +86,7 @@ def seatings(ladder: Ladder, pair: tuple[str, str], deal: int) -> list[tuple[str
 def climb(ladder: Ladder, games: int, *, workers: Workers) -> Generator[Meeting, None, None]:
     """
     Play at least *games* games of every pair. All pairs play a deal before the next one, so that
-    whoever closes this early has something of everybody.
+    a caller who closes this early has something of everybody.
     """
     portions = [(pair, deal) for deal in range(ladder.deals(games)) for pair in ladder.pairs]
     return workers.map(_Meet(ladder), portions)

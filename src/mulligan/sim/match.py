@@ -46,17 +46,21 @@ class Played:
     """By seat: how many moves a fallback had to make; 0 unless a bot is faulty."""
 
 
-def play(match: Match, index: int, challenge: solo.Challenge | None = None) -> Played:
+def play(
+    match: Match,
+    index: int,
+    challenge: solo.Challenge | None = None,
+    seated: Callable[[str, str, bytes, str], BotWithFallback] = BotWithFallback,
+) -> Played:
     """
     The game number *index* of *match*. Seats that may act at once act in seat order. *challenge* is
-    how the series of this game stands before it.
+    how the series of this game stands before it; *seated* makes a bot.
     """
     game = GAMES[match.game]
     setup = match.setup if challenge is None else replace(match.setup, challenge=challenge)
     seed = seed_of(match, index)
     players = [
-        BotWithFallback(match.game, name, seed, f"bot/{seat}")
-        for seat, name in enumerate(match.bots)
+        seated(match.game, name, seed, f"bot/{seat}") for seat, name in enumerate(match.bots)
     ]
     events = list(game.deal(setup, seed))
     state = fold(game, events)

@@ -23,6 +23,11 @@ const ALONE: Record<string, string> = {
   bar: 'the number stands alone behind a colon',
   furtherTables: 'no noun follows in English and Spanish',
   mistakeOf: 'no noun follows',
+  goalTwo: 'no noun follows',
+  goalNow: 'the same',
+  goalSecond: 'the same',
+  goalLast: 'the same',
+  goalThen: 'the same',
 }
 
 /** Figures before a noun in the plural. */

@@ -1,5 +1,5 @@
 """
-The bots as people see them: the name, the face and the temper of each, as data.
+The bots as people see them: the name, the face, the level and the temper of each, as data.
 
 Nothing here needs a bot's own code, so a page can show the faces even where the `bots` extra is not
 installed.
@@ -27,8 +27,10 @@ class Character:
     """The names of further bots of this kind at the same table."""
     face: str
     """Its picture, as the text of an SVG file. No two faces share an id."""
+    level: Mapping[str, str]
+    """How strong it is, in a word or two of each language."""
     temper: Mapping[str, str]
-    """One line in each language."""
+    """How it plays: one line in each language."""
     seconds: float
     """How long it may think about a move while somebody waits for it."""
     fallback: str | None
@@ -48,6 +50,7 @@ def characters() -> Mapping[str, Mapping[str, Character]]:
                         name=entry["name"],
                         others=tuple(entry["others"]),
                         face=folder.joinpath("faces", f"{game}-{bot}.svg").read_text("utf-8"),
+                        level=MappingProxyType(entry["level"]),
                         temper=MappingProxyType(entry["temper"]),
                         seconds=entry["seconds"],
                         fallback=entry.get("fallback"),

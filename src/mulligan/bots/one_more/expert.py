@@ -49,10 +49,16 @@ class Expert:
         return choices[chances.index(max(chances))]
 
     def think(self, view: game.View) -> list[float]:
-        """
-        The chance to win the game with each of the choices; 0 for those given up.
+        """The chance to win the game with each of the choices; 0 for those given up."""
+        chances, alive = self.search(view)
+        return [chance if lives else 0.0 for chance, lives in zip(chances, alive, strict=True)]
 
-        Half of the moves are given up after each phase of the search (sequential halving).
+    def search(self, view: game.View) -> tuple[list[float], list[bool]]:
+        """
+        The chance to win the game with each of the choices, and which were not given up.
+
+        Half of the moves are given up after each phase of the search (sequential halving). Their
+        chances come from the fewer worlds in which they were tried.
         """
         assert view.seat is not None
         scenarios = self._scenarios(view)
@@ -61,7 +67,6 @@ class Expert:
         alive = [True] * len(options)
         totals = [0.0] * len(options)
         worlds = [0] * len(options)
-        chances: list[float] = []
         parts = max(1, (len(options) - 1).bit_length())
         for _ in range(parts):
             each = max(1, self._budget.playouts // (parts * sum(alive) * len(scenarios)))
@@ -74,7 +79,8 @@ class Expert:
                 for total, tried, lives in zip(totals, worlds, alive, strict=True)
             ]
             alive = _better_half(chances, sum(alive))
-        return [chance if lives else 0.0 for chance, lives in zip(chances, alive, strict=True)]
+        found = [total / tried for total, tried in zip(totals, worlds, strict=True)]
+        return found, alive
 
     def compare(self, view: game.View, choices: Sequence[int]) -> list[float]:
         """

@@ -9,7 +9,7 @@ function game(...bots: string[]): GameInfo {
     most_at_big_table: null,
     most: 9,
     editions: [],
-    bots: bots.map((bot) => ({ bot, name: bot, temper: {} })),
+    bots: bots.map((bot) => ({ bot, name: bot, level: {}, temper: {} })),
     decks: [],
   }
 }
@@ -17,6 +17,12 @@ function game(...bots: string[]): GameInfo {
 it('asks the bot in the middle first', () => {
   expect(usualBot(game('weak', 'middling', 'strong'))).toBe('middling')
   expect(usualBot(game('only'))).toBe('only')
+})
+
+it('asks the casual player first, however many levels there are below', () => {
+  const children = game('random', 'newcomer', 'learner', 'beginner', 'casual', 'expert')
+  expect(usualBot(children)).toBe('casual')
+  expect(company(children, 3)).toEqual(['casual', 'beginner', 'expert'])
 })
 
 it('brings different bots as long as there are any', () => {

@@ -8,14 +8,19 @@ import { speech } from '../../words/language.svelte'
 
 const OPPONENTS = { 'second-chance': 2, 'one-more': 3 }
 
-/** A bot that neither bores nor crushes: the one in the middle. */
-export function usualBot(game: GameInfo): string {
-  return game.bots[Math.floor(game.bots.length / 2)]?.bot ?? 'random'
+/** Where the bot is that neither bores nor crushes: the casual player, or the one in the middle. */
+function usual({ bots }: GameInfo): number {
+  const casual = bots.findIndex(({ bot }) => bot === 'casual')
+  return casual >= 0 ? casual : Math.floor(bots.length / 2)
 }
 
-/** Several bots, as different as there are: the middle first, then ever further from it. */
+export function usualBot(game: GameInfo): string {
+  return game.bots[usual(game)]?.bot ?? 'random'
+}
+
+/** Several bots, as different as there are: the usual one first, then ever further from it. */
 export function company(game: GameInfo, count: number): string[] {
-  const middle = Math.floor(game.bots.length / 2)
+  const middle = usual(game)
   const order = game.bots
     .map(({ bot }, index) => ({ bot, far: Math.abs(index - middle) }))
     .sort((a, b) => a.far - b.far)
@@ -59,9 +64,10 @@ export async function single(game: GameInfo, called: string): Promise<string> {
   return `/t/${id}`
 }
 
-/** Open a game for practice and say where it is. */
-export async function practice(game: GameInfo, called: string): Promise<string> {
-  const { id } = await api.open({ ...tableWith(game.game, myName() || called, []), practice: true })
+/** Open a game for practice and say where it is; in a `series`, the first of three. */
+export async function practice(game: GameInfo, called: string, series = false): Promise<string> {
+  const table = tableWith(game.game, myName() || called, [])
+  const { id } = await api.open({ ...table, practice: true, series })
   return `/t/${id}`
 }
 
