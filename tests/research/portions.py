@@ -3,9 +3,12 @@
 import os
 import signal
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 
 from mulligan.core import SetupError
+
+PATIENCE = 200.0
+"""Seconds that a node waits for another."""
 
 
 def doubled(number: int) -> int:
@@ -26,7 +29,10 @@ def deadly(number: int) -> int:
 
 
 class Doomed:
-    """Doubles numbers; the first time on the node *doomed* it never comes to an end."""
+    """
+    Doubles numbers; the first time on the node *doomed* it never comes to an end. Other nodes wait
+    for that, or they could be done with everything before the doomed one has begun.
+    """
 
     def __init__(self, doomed: str, folder: Path) -> None:
         self.doomed = doomed
@@ -39,4 +45,7 @@ class Doomed:
             (self.folder / str(number)).touch()
             while True:
                 sleep(60)  # until the node is killed
+        end = monotonic() + PATIENCE
+        while not any(self.folder.iterdir()) and monotonic() < end:
+            sleep(0.05)
         return 2 * number

@@ -5,20 +5,16 @@ Both nodes are on this machine and listen on the loopback interface alone.
 """
 
 import json
-import os
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 
 import pytest
 import ray
 
-import tests
 from mulligan.core import MulliganError, SetupError
 from mulligan.games import one_more, second_chance
 from mulligan.sim import cluster as cluster_module
@@ -28,44 +24,12 @@ from mulligan.sim.match import Match
 from mulligan.sim.processes import AHEAD
 from mulligan.sim.run import run
 from mulligan.sim.spread import Workers
+from tests.research.clusters import started
 from tests.research.portions import Doomed, deadly, doubled, fragile
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # Ray's own warnings
 
-ROOT = Path(tests.__file__).parent.parent
 PATIENCE = 300.0
-
-
-@dataclass(frozen=True)
-class Nodes:
-    """Two nodes of a cluster: see `nodes.py`."""
-
-    process: "subprocess.Popen[str]"
-    address: str
-    second: str
-
-    def kill_the_second(self) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.write("kill\n")
-        self.process.stdin.flush()
-
-
-@contextmanager
-def started() -> Iterator[Nodes]:
-    """A cluster. Its workers can import these tests."""
-    paths = os.pathsep.join(map(str, (ROOT, ROOT / "src")))
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.research.nodes"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": paths},
-    )
-    with process:
-        assert process.stdout is not None
-        address, second = process.stdout.readline().split()
-        yield Nodes(process, address, second)
 
 
 @pytest.fixture(scope="module")

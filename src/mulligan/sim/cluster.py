@@ -81,11 +81,16 @@ def cluster_map(
 
 
 @cache
-def fingerprint() -> str:
-    """The version, and a digest of all that decides on results: the same on every machine."""
+def fingerprint(*folders: str) -> str:
+    """
+    The version, and a digest of all that decides on results: the same on every machine.
+
+    With names of *folders*, only of what is in them.
+    """
     digest = sha256()
     for name, source in sorted(_sources(files("mulligan"), "")):
-        digest.update(f"{name}\n".encode() + source.read_bytes())
+        if not folders or name.partition("/")[0] in folders:
+            digest.update(f"{name}\n".encode() + source.read_bytes())
     return f"{__version__} ({digest.hexdigest()[:12]})"
 
 
