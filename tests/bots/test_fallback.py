@@ -3,8 +3,10 @@
 import logging
 import re
 from collections.abc import Callable
-from threading import Event
-from time import monotonic
+from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
+from threading import Event, get_ident
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -147,12 +149,65 @@ def test_who_thinks_too_long_is_replaced_and_not_asked_while_it_thinks(
     assert (len(asked), player.stumbles) == (1, 2)
     assert all("thought for too long" in message for message in caplog.messages)
     go.set()
-    thinking = player._players["casual"]._thinking
-    assert thinking is not None
-    thinking.join(10)
+    thought = player._players["casual"]._thought
+    assert thought is not None
+    while not thought.over:
+        sleep(0.01)
     monkeypatch.setattr(BotWithFallback, "_seconds", lambda *_: 10.0)
     assert player.choose(seen) == rules.choices(seen)[0]  # it is back at the table
     assert player.stumbles == 2
+
+
+def test_moves_of_all_bots_are_thought_out_in_one_thread(sits: Sits) -> None:
+    """Bots have arrays for each thread: a thread for each move would make them for each move."""
+    seen = view("one-more")
+    threads: set[int] = set()
+
+    def choose(_: Any) -> Any:
+        threads.add(get_ident())
+        return one_more.choices(seen)[0]
+
+    sits("one-more", "casual", choose)
+    for label in range(3):
+        player = BotWithFallback("one-more", "casual", SEED, str(label), hurry=True)
+        for _ in range(5):
+            player.choose(seen)
+
+    assert len(threads) == 1
+    assert threads != {get_ident()}
+
+
+def test_only_a_few_late_bots_go_on_thinking(sits: Sits, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a machine with too much to do gets ever more to do."""
+    seen = view("one-more")
+    go, begun = Event(), SimpleQueue[int]()
+
+    def slow(_: Any) -> Any:
+        begun.put(get_ident())
+        go.wait(20)
+        return one_more.choices(seen)[0]
+
+    sits("one-more", "casual", slow)
+    monkeypatch.setattr(BotWithFallback, "_seconds", lambda *_: 0.02)
+    players = [
+        BotWithFallback("one-more", "casual", SEED, str(at), hurry=True)
+        for at in range(fallback.MOST_LATE + 1)
+    ]
+    with ThreadPoolExecutor(1) as worker:
+        moves = [worker.submit(player.choose, seen) for player in players]
+        threads = {begun.get(timeout=20) for _ in players}
+        early = [move.result(20) for move in moves[: fallback.MOST_LATE]]
+        waited_for = not moves[-1].done()
+        sleep(0.1)  # five times what it has
+        waited_for = waited_for and not moves[-1].done()
+        go.set()
+        last = moves[-1].result(20)
+
+    assert len(threads) == len(players)
+    assert set(early) <= set(one_more.choices(seen))
+    assert [player.stumbles for player in players] == [1] * fallback.MOST_LATE + [0]
+    assert waited_for
+    assert last == one_more.choices(seen)[0]
 
 
 def test_without_hurry_no_clock_has_a_say(sits: Sits, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,6 +150,9 @@ class Bots:
     def plain(self, game: str, seed: bytes, seat: Seat, number: int) -> SeatedBot:
         return self.seat(game, "random", seed, seat, number)
 
+    def somebody_came(self, table: str, address: str) -> None:
+        pass  # each thinks at once, so nobody waits
+
     async def choose(self, game: str, player: SeatedBot, view: Any, at: Attendance) -> Any:
         return player.bot.choose(view)
 

@@ -249,7 +249,7 @@ async def test_a_room_whose_table_breaks_stands_still(
     services.rooms.sweep(idle=60)
     room.wake_bots()
 
-    assert not room._autoplay.busy
+    assert not room._autoplay._at_work
     assert room._autoplay.clock.left is None
     await room.ask(ann, wire.StandIn("away", 0, "random"))
     assert ann.refused == Refusal.DAMAGED
@@ -290,7 +290,7 @@ async def test_bots_stop_where_nothing_can_be_written_any_more(
 
     room.wake_bots()
     await asyncio.sleep(0.05)
-    assert not room._autoplay.busy
+    assert not room._autoplay._at_work
 
 
 async def test_people_are_told_over_every_road(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Lock, Thread, local
 from typing import Any
 
 from mulligan.bots import AnyBot, bot
@@ -92,7 +92,7 @@ class _Player:
 
     def __init__(self, player: AnyBot) -> None:
         self.choose = player.choose
-        self._thinking: Thread | None = None
+        self._thought: _Thought | None = None
 
     def in_time(self, view: Any, seconds: float) -> Any:
         """
@@ -101,29 +101,117 @@ class _Player:
         Nothing can stop a thread, so a late bot goes on thinking. Until it is done it is not asked
         again, and what it chooses then is ignored.
         """
-        if self._thinking is not None and self._thinking.is_alive():
+        if self._thought is not None and not self._thought.over:
             raise _LateError
-        answers: SimpleQueue[tuple[Any, Exception | None]] = SimpleQueue()
-        self._thinking = Thread(
-            target=_think, args=(self.choose, view, answers), name="bot", daemon=True
-        )
-        self._thinking.start()
+        self._thought = _beside.thinker.think(self.choose, view)
+        return self._thought.within(seconds)
+
+
+MOST_LATE = 2
+"""
+So many late bots may go on thinking in a process; the next one is waited for. On a machine that has
+too much to do, all are late: if each left a thread behind, there would be ever more to do.
+"""
+
+
+class _Late:
+    """How many late bots go on thinking."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._many = 0
+
+    def leave(self, thought: "_Thought") -> bool:
+        """Whether *thought* may be left alone; if so, it is late from now on."""
+        with self._lock:
+            if thought.over or self._many >= MOST_LATE:
+                return False
+            self._many += 1
+            thought.left = True
+            return True
+
+    def end(self, thought: "_Thought") -> None:
+        with self._lock:
+            thought.over = True
+            self._many -= thought.left
+
+
+class _Thought:
+    """What a bot is asked, and its answer."""
+
+    def __init__(self, choose: Callable[[Any], Any], view: Any) -> None:
+        self.over = False
+        self.left = False
+        """Whether nobody waits for it any more."""
+        self._choose = choose
+        self._view = view
+        self._answers: SimpleQueue[tuple[Any, Exception | None]] = SimpleQueue()
+
+    def think(self) -> None:
         try:
-            move, error = answers.get(timeout=seconds)
+            answer: tuple[Any, Exception | None] = self._choose(self._view), None
+        except Exception as error:
+            answer = None, error
+        _late.end(self)
+        self._answers.put(answer)
+
+    def within(self, seconds: float) -> Any:
+        try:
+            move, error = self._answers.get(timeout=seconds)
         except Empty:
-            raise _LateError from None
+            if _late.leave(self):
+                _beside.forget()
+                raise _LateError from None
+            move, error = self._answers.get()
         if error is not None:
             raise error
         return move
 
 
-def _think(
-    choose: Callable[[Any], Any], view: Any, answers: "SimpleQueue[tuple[Any, Exception | None]]"
-) -> None:
-    try:
-        answers.put((choose(view), None))
-    except Exception as error:
-        answers.put((None, error))
+class _Thinker:
+    """
+    A thread that thinks for another one, thought by thought: a bot has arrays for each thread, and
+    to make them anew for every move takes longer than most moves.
+    """
+
+    def __init__(self) -> None:
+        self._asked: SimpleQueue[_Thought | None] = SimpleQueue()
+        Thread(target=_think_for, args=(self._asked,), name="bot", daemon=True).start()
+
+    def think(self, choose: Callable[[Any], Any], view: Any) -> _Thought:
+        thought = _Thought(choose, view)
+        self._asked.put(thought)
+        return thought
+
+    def __del__(self) -> None:
+        self._asked.put(None)  # the thread ends when it has nothing more to think about
+
+
+def _think_for(asked: "SimpleQueue[_Thought | None]") -> None:
+    while (thought := asked.get()) is not None:
+        thought.think()
+        del thought  # while it waits for the next one
+
+
+class _Beside(local):
+    """The thinker of each thread that asks, as long as it is in time."""
+
+    def __init__(self) -> None:
+        self._thinker: _Thinker | None = None
+
+    @property
+    def thinker(self) -> _Thinker:
+        if self._thinker is None:
+            self._thinker = _Thinker()
+        return self._thinker
+
+    def forget(self) -> None:
+        """It is late: the next thought gets another one."""
+        self._thinker = None
+
+
+_late = _Late()
+_beside = _Beside()
 
 
 def _chain(game: str, name: str) -> Iterator[str]:

@@ -238,6 +238,9 @@ class Thinking(Protocol):
     def plain(self, game: str, seed: bytes, seat: Seat, number: int) -> Any:
         """The bot that moves on *seat* for a person whose time is up."""
 
+    def somebody_came(self, table: str, address: str) -> None:
+        """Bots at *table* that were asked while nobody was there no longer wait for all others."""
+
     async def choose(self, game: str, player: Any, view: Any, at: Attendance) -> Any:
         """
         Always a legal move: if a bot fails or takes too long, a simpler one moves for it.

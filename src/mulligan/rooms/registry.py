@@ -354,8 +354,9 @@ class Rooms:
 
     def sweep(self, idle: float) -> list[str]:
         """
-        Wake bots that should have moved, and close rooms that were quiet for *idle* seconds.
-        Returns the tables that were closed: they need no home any more.
+        Wake bots that should have moved, and close rooms where nobody was for *idle* seconds, even
+        if bots still play there: they go on when somebody comes. Returns the tables that were
+        closed: they need no home any more.
         """
         now = time.monotonic()
         for id, made in list(self._created.items()):

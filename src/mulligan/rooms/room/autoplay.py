@@ -50,9 +50,6 @@ class Played(Protocol):
     def clock_changed(self) -> None:
         """Send everybody the state of the game again, because the time left has changed."""
 
-    def gone_quiet(self) -> None:
-        """Called when a bot has stopped thinking."""
-
 
 class Present(Protocol):
     @property
@@ -76,10 +73,6 @@ class Autoplay:
         self._until = 0.0
         """When the time of the seats asked last is up, even while a bot stands in for them."""
 
-    @property
-    def busy(self) -> bool:
-        return bool(self._at_work)
-
     def close(self) -> None:
         """Cancel everything that is under way; nothing already announced is lost."""
         self._closed = True
@@ -100,9 +93,13 @@ class Autoplay:
                 self._at_work[seat] = task
                 task.add_done_callback(partial(self._thought, seat))
 
+    def somebody_came(self) -> None:
+        """Bots that were asked while nobody was here: now somebody waits for them."""
+        if self._at_work:
+            self._thinking.somebody_came(self._room.table.id, self._room.audience.address or "")
+
     def _thought(self, seat: Seat, thinking: "asyncio.Task[bool]") -> None:
         del self._at_work[seat]
-        self._room.gone_quiet()
         if thinking.cancelled():
             return
         if (error := thinking.exception()) is not None:

@@ -62,6 +62,7 @@ class Room:
         self.touched = found.touched
         self.epoch = found.epoch
         self.quiet_since = time.monotonic()
+        """Since when nobody is here, if nobody is."""
         self._world = world
         self._asked: deque[Ask] = deque()
         self._broken: BrokenTableError | None = None
@@ -82,9 +83,8 @@ class Room:
 
     @property
     def empty(self) -> bool:
-        return self.audience.empty and not (
-            self._autoplay.busy or self._working or self._rematching
-        )
+        """Nobody is here, and nothing is being stored. Bots may think: they do so again later."""
+        return self.audience.empty and not (self._working or self._rematching)
 
     def close(self) -> None:
         """Cancel everything that is under way; nothing already announced is lost."""
@@ -125,13 +125,11 @@ class Room:
         # After a failover to a database that lags behind, the same number may mean another entry.
         known = since == self.table.number and not self._world.log.shared
         self.audience.enter(listener, knows_position=known)
+        self._autoplay.somebody_came()
         self.wake_bots()
 
     def leave(self, listener: Listener) -> None:
         self.audience.leave(listener)
-        self.gone_quiet()
-
-    def gone_quiet(self) -> None:
         if self.audience.empty:
             self.quiet_since = time.monotonic()
 

@@ -65,6 +65,15 @@ class BotThinking:
         name = PLAIN if PLAIN in self.known(game) else QUICK
         return self.seat(game, name, seed, seat, number)
 
+    def somebody_came(self, table: str, address: str) -> None:
+        """
+        Bots at *table* that were asked while nobody was there no longer wait for all others. They
+        are not asked again: those that draw lots would draw others.
+        """
+        for lane in (self._lane, self._waiting):
+            if lane is not None:
+                lane.attend(table, address)
+
     async def choose(self, game: str, player: SeatedBot, view: Any, at: Attendance) -> Any:
         """
         A legal move: the bot's own, or its fallback's if it fails or takes too long.
@@ -81,8 +90,10 @@ class BotThinking:
             address=at.address,
             unattended=not at.anybody,
         )
+        # Where nobody waits, a bot has time until the room is closed.
+        seconds = self._seconds if at.anybody else None
         try:
-            return await asyncio.wait_for(thinking, self._seconds)
+            return await asyncio.wait_for(thinking, seconds)
         except RefusedError:
             raise
         except TimeoutError:

@@ -18,6 +18,7 @@ from cachetools import LRUCache
 from mulligan import wire
 from mulligan.core import MulliganError, RefusedError, Seat
 from mulligan.games import second_chance
+from mulligan.requests.replays import challenge_in
 from mulligan.requests.reviews import REVIEWS, hinted
 from mulligan.requests.verdicts import verdict
 from mulligan.server.work.lanes import Lane
@@ -82,7 +83,7 @@ class Coach:
             RefusedError: Too many games wait for the coach already.
         """
         if self._shared is not None:
-            return await self._shared.ask(digest, game, record, seat)
+            return await self._shared.ask(digest, game, record, seat, challenge_in(events))
         known = self._remembered(digest, seat)
         if known is not None:
             return known

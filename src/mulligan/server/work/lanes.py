@@ -164,8 +164,19 @@ class Lane:
         self._waiting.append(job)
         self._counts[job.address] += 1
 
+    def attend(self, table: str, address: str) -> None:
+        """Somebody came to *table* from *address*: what waits there counts as asked by them."""
+        for job in self._waiting:
+            if job.unattended and job.table == table:
+                self._count_out(job)
+                job.unattended, job.address = False, address
+                self._counts[address] += 1
+
     def _take(self, job: _Job) -> None:
         self._waiting.remove(job)
+        self._count_out(job)
+
+    def _count_out(self, job: _Job) -> None:
         self._counts[job.address] -= 1
         if not self._counts[job.address]:
             del self._counts[job.address]

@@ -13,6 +13,7 @@ from typing import Any
 from mulligan import wire
 from mulligan.core import RefusedError, Seat
 from mulligan.games import second_chance
+from mulligan.games.second_chance.solo import Challenge
 from mulligan.server.work.elsewhere import Elsewhere
 from mulligan.server.work.lanes import Lanes, asking_address
 from mulligan.server.work.performing import finish
@@ -41,10 +42,16 @@ class SharedCoach:
         self._lanes = lanes
 
     async def ask(
-        self, digest: str, game: str, record: Callable[[], Mapping[str, Any]], seat: Seat
+        self,
+        digest: str,
+        game: str,
+        record: Callable[[], Mapping[str, Any]],
+        seat: Seat,
+        challenge: Challenge | None = None,
     ) -> wire.Coaching:
         """
         The coach's progress with this seat's game; starts the review if nobody has asked before.
+        *challenge* is the solo challenge that the game is part of.
 
         Raises:
             RefusedError: Too many games wait for the coach already.
@@ -52,7 +59,7 @@ class SharedCoach:
         known = await self.known(digest, seat)
         if known is not None:
             return known
-        job = review_job(digest, game, record(), seat)
+        job = review_job(digest, game, record(), seat, challenge)
         if await self._jobs.take_this(job):  # held until its turn comes; others know of it
             try:
                 self._begin(job)

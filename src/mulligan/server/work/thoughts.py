@@ -17,6 +17,8 @@ from mulligan.bots.seated import SeatedBot
 from mulligan.core import Seat
 from mulligan.core.record import line
 from mulligan.games import RECORDS, second_chance
+from mulligan.games.second_chance.solo import Challenge
+from mulligan.requests.replays import in_challenge
 from mulligan.requests.reviews import REVIEWS, hinted
 from mulligan.requests.verdicts import verdict
 from mulligan.rooms.protocols import Attendance
@@ -88,6 +90,7 @@ class _Review(msgspec.Struct, frozen=True):
     game: str
     seat: Seat
     record: msgspec.Raw
+    challenge: Challenge | None
 
 
 class _Score(msgspec.Struct, frozen=True):
@@ -116,7 +119,7 @@ def judge_job(game: str, view: Any, move: Any) -> Job:
     return Job(f"{Kind.JUDGE} {sha256(about).hexdigest()}", Kind.JUDGE, about, Urgency.HINTS)
 
 
-REVIEW_FORMAT = 2
+REVIEW_FORMAT = 3
 """Reviews that an older version has written are not read: the coach looks at the game again."""
 
 
@@ -124,9 +127,15 @@ def review_id(digest: str, seat: Seat) -> str:
     return f"{Kind.REVIEW} {REVIEW_FORMAT} {digest} {seat}"
 
 
-def review_job(digest: str, game: str, record: Mapping[str, Any], seat: Seat) -> Job:
-    """The review of a game, by the *digest* of its record."""
-    about = _Review(game, seat, msgspec.Raw(line(record).encode()))
+def review_job(
+    digest: str,
+    game: str,
+    record: Mapping[str, Any],
+    seat: Seat,
+    challenge: Challenge | None = None,
+) -> Job:
+    """The review of a game, by the *digest* of its record and of its *challenge*."""
+    about = _Review(game, seat, msgspec.Raw(line(record).encode()), challenge)
     text = msgspec.json.encode(about)
     return Job(review_id(digest, seat), Kind.REVIEW, text, Urgency.REVIEW)
 
@@ -161,7 +170,7 @@ def think(kind: str, about: bytes, progress: Progress) -> bytes:
         case Kind.REVIEW:
             game = msgspec.json.decode(about, type=_Review)
             record = msgspec.json.decode(game.record)
-            events = RECORDS[game.game].read(record).events
+            events = in_challenge(RECORDS[game.game].read(record).events, game.challenge)
             frames = frames_before(game.game, events)
             return msgspec.json.encode(REVIEWS[game.game](events, game.seat, progress, frames))
         case Kind.SCORE:

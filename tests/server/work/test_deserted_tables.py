@@ -1,0 +1,120 @@
+"""Tables that everybody has left, with bots that still play: they go last, and are put away."""
+
+import asyncio
+import gc
+import threading
+import weakref
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mulligan.rooms.room import Room
+from mulligan.server.work.lanes import Lane
+from tests.server.harness import Server, running
+from tests.server.work.test_attacks import until
+
+pytestmark = pytest.mark.anyio
+
+
+class Busy:
+    """A server whose only thread for bots has something to do until it may `go_on`."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.lane = Lane("bots", workers=1)
+        server.services.thinking._lane = self.lane
+        self._go_on = threading.Event()
+        self._first = self.lane.submit(lambda: self._go_on.wait(60), address="192.0.2.1")
+
+    async def go_on(self) -> None:
+        self._go_on.set()
+        await self._first
+
+    async def opened(self) -> tuple[str, Room]:
+        """A table at which nobody is yet, and whose bot waits for its turn to think."""
+        before = self.lane.waiting
+        ann = self.server.person()
+        table = await ann.open("second-chance", 2, "Ann", bots=["casual"], start=True)
+        room = self.server.services.rooms.here(table)
+        assert room is not None
+        await until(lambda: self.lane.waiting > before)
+        return table, room
+
+
+@pytest.fixture
+async def busy(folder: Path) -> AsyncIterator[Busy]:
+    async with running(folder, think=0.05) as server:
+        made = Busy(server)
+        yield made
+        await made.go_on()
+
+
+async def test_they_are_put_away_and_nothing_of_them_stays(busy: Busy) -> None:
+    left = []
+    for _ in range(5):
+        _, room = await busy.opened()
+        room.quiet_since -= 3600
+        left.append(weakref.ref(room))
+        del room
+    waiting = busy.lane.waiting
+    closed = busy.server.services.rooms.sweep(idle=600)
+    await until(lambda: busy.lane.waiting == 0)
+    await asyncio.sleep(0)
+    gc.collect()
+
+    assert (waiting, len(closed)) == (5, 5)
+    assert [room() for room in left] == [None] * 5
+
+
+async def test_a_table_where_somebody_is_stays(busy: Busy) -> None:
+    table, room = await busy.opened()
+    await busy.server.person().talk(table)
+    room.quiet_since -= 3600
+
+    assert busy.server.services.rooms.sweep(idle=600) == []
+
+
+async def test_their_bots_go_on_when_somebody_comes_back(busy: Busy) -> None:
+    table, room = await busy.opened()
+    room.quiet_since -= 3600
+    busy.server.services.rooms.sweep(idle=600)
+    await busy.go_on()
+    talk = await busy.server.person().talk(table)
+
+    await talk.sees(None, lambda view: bool(view["sheets"][1]["doing"] != "drawing"))
+
+
+async def test_somebody_who_comes_back_does_not_wait_behind_all_other_tables(busy: Busy) -> None:
+    table, _ = await busy.opened()
+    asked_before = [(job.unattended, job.address) for job in busy.lane._waiting]
+    await busy.server.person().talk(table)
+
+    await until(lambda: [job.unattended for job in busy.lane._waiting] == [False])
+    assert asked_before == [(True, "")]
+    assert busy.lane._counts == {"127.0.0.1": 1}
+    assert [job.address for job in busy.lane._waiting] == ["127.0.0.1"]
+
+
+async def test_where_nobody_waits_a_bot_has_all_the_time(
+    busy: Busy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stand-in is not replaced by one that guesses because others go first."""
+    guessed: list[Any] = []
+    quick = busy.server.services.thinking.quick
+
+    def noting(game: str, view: Any) -> Any:
+        guessed.append(view)
+        return quick(game, view)
+
+    monkeypatch.setattr(busy.server.services.thinking, "quick", noting)
+    _, room = await busy.opened()
+    number = room.table.number
+    await asyncio.sleep(0.3)  # six times as long as somebody would wait
+    before = room.table.number
+    await busy.go_on()
+    await until(lambda: room.table.number > number)
+
+    assert before == number
+    assert guessed == []
