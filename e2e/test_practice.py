@@ -140,6 +140,69 @@ def empty_squares(page: Page) -> int:
     return 0 if told.startswith("Not one square is empty") else int(re.findall(r"\d+", told)[0])
 
 
+def let_a_bot_play_two_games(page: Page) -> int:
+    """A challenge up to the end of its second game; how many squares the first one left."""
+    page.goto("/solo")
+    page.get_by_role("button", name="Start a challenge").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".status")).to_contain_text("goal: up to 9 in three games")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    expect(page.locator(".afterwards")).to_be_visible()
+    first = empty_squares(page)
+    page.get_by_role("button", name="Next game: 2 of 3").click()
+    expect(page.locator("header .chip")).to_have_text("Game 2 of 3")
+    expect(page.locator(".afterwards")).to_be_visible()
+    return first
+
+
+@pytest.mark.slow
+def test_a_game_of_a_challenge_is_practised_and_explained_for_its_goal(page: Page) -> None:
+    """The table, its hints and its coach all know what the game before left."""
+    first = let_a_bot_play_two_games(page)
+    while first >= 9:  # the goal is out of reach: another challenge
+        first = let_a_bot_play_two_games(page)
+    may = 9 - first
+    table = page.url.rsplit("/", 1)[1]
+
+    page.get_by_role("button", name="Practise this deal").click()
+    chips = page.locator("header .chip")
+    expect(chips).to_have_text(["Practice", "Game 2 of 3"])
+    expect(page.locator(".status")).to_contain_text(f"goal: up to {may} in two games")
+    ask_for_hint(page)
+    said = f"So far {first}: you can leave {may} in this game and the next."
+    expect(page.locator(".message")).to_contain_text(said)
+    hints = page.get_by_role("region", name="Coach’s hints")
+    expect(hints.locator("p")).to_contain_text(re.compile(r"^Chance to reach the goal: \d+%\."))
+    assert faults(page) == []
+
+    page.goto(f"/replay/{table}?coach")
+    coach = page.get_by_role("region", name="The coach")
+    expect(coach.get_by_text("Chance to reach the goal at the start")).to_be_visible(
+        timeout=THINKING
+    )
+    expect(coach).to_contain_text(f"Before this game: {first}. So {may} could still stay empty")
+    expect(coach.locator("ol button").first).to_contain_text(re.compile(r"cost \d+%"))
+    coach.get_by_text("In numbers").click()
+    expect(coach.get_by_role("columnheader", name="Goal")).to_be_visible()
+    assert faults(page) == []
+
+
+def test_a_challenge_is_practised_game_by_game(page: Page) -> None:
+    page.goto("/solo")
+    page.get_by_role("button", name="Practise a challenge").click()
+    page.wait_for_url("**/t/*")
+    chips = page.locator("header .chip")
+    expect(chips).to_have_text(["Practice", "Game 1 of 3"])
+    play_by_keyboard(page)
+    expect(page.get_by_text("it doesn’t count")).to_be_visible()
+    page.get_by_role("button", name="Next game: 2 of 3").click()
+    expect(chips).to_have_text(["Practice", "Game 2 of 3"])
+    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+    page.goto("/solo")
+    expect(page.get_by_text("No finished challenge on this device yet.")).to_be_visible()
+
+
 @pytest.mark.slow
 @pytest.mark.usefixtures("one_day")
 def test_today_is_played_explained_and_played_better(page: Page) -> None:

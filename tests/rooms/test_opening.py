@@ -192,9 +192,7 @@ async def test_another_game_is_practice_too(services: Services) -> None:
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize(
-    "wrong", [{"seats": 2}, {"series": True}, {"undo": False}, {"game": "one-more", "seats": 3}]
-)
+@pytest.mark.parametrize("wrong", [{"seats": 2}, {"undo": False}, {"game": "one-more", "seats": 3}])
 async def test_practice_is_one_solo_game(services: Services, wrong: dict[str, Any]) -> None:
     asked: dict[str, Any] = {"game": "second-chance", "seats": 1, "practice": True}
     with pytest.raises(SetupError):

@@ -11,8 +11,9 @@ import pytest
 from mulligan import wire
 from mulligan.core import SetupError, commitment, seed_in_series
 from mulligan.core.record import line
-from mulligan.games import RECORDS
-from mulligan.requests.replays import digest
+from mulligan.games import RECORDS, second_chance
+from mulligan.games.second_chance.solo import Challenge
+from mulligan.requests.replays import challenge_in, digest, in_challenge
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
@@ -21,7 +22,7 @@ from mulligan.sim.verify import verify
 from mulligan.tables import entries as log_entries
 from mulligan.tables.agreement import Agreement, Solo
 from mulligan.tables.games import SECOND_CHANCE
-from mulligan.tables.new_table import as_asked, once_more
+from mulligan.tables.new_table import as_asked, of_the_day, once_more
 from mulligan.tables.records import record_of
 from mulligan.tables.table import Table, folded
 from mulligan.wire import Stage
@@ -292,6 +293,74 @@ def test_a_challenge_has_its_own_cards() -> None:
     asked = msgspec.structs.replace(ASKED, deal_of="abc")
     with pytest.raises(SetupError, match=r"^A solo challenge has three deals of its own\.$"):
         as_asked(asked, "ann", bots=())
+
+
+async def test_a_game_of_a_challenge_is_practised_for_its_goal(services: Services) -> None:
+    """The cards and what was left before are the same, but it is none of the three games."""
+    first = await played(services, (await services.openings.as_asked(ASKED, "ann")).id)
+    second = await played(services, await following(services, first.id))
+    assert second.agreement.solo is not None
+    asked = wire.PlayOn(step=0, seat=0, name="Ann")
+    practice = await services.openings.from_table(second, asked, "ann")
+
+    assert practice.seed == second.seed
+    assert practice.agreement.challenge == second.agreement.challenge
+    assert practice.play is not None
+    assert practice.game.view(practice.play.state, 0).challenge == second.agreement.challenge
+    assert practice.agreement.solo == Solo("", 1, second.agreement.solo.empty)
+    record = await services.rooms.record(await played(services, practice.id))
+    assert "series" not in record
+    RECORDS["second-chance"].read(record)
+
+
+async def test_a_challenge_is_practised_game_by_game(services: Services) -> None:
+    asked = msgspec.structs.replace(ASKED, practice=True)
+    id = (await services.openings.as_asked(asked, "ann")).id
+    seeds: set[bytes] = set()
+    empty: list[int] = []
+    for index in range(3):
+        table = await played(services, id)
+        assert table.agreement.practice
+        assert table.agreement.solo == Solo("", index, empty)
+        assert "series" not in await services.rooms.record(table)
+        seeds.add(table.seed)
+        assert table.play is not None
+        ended = second_chance.result(table.play.state)
+        assert ended is not None
+        empty = [*empty, ended.empty[0]]
+        id = await following(services, id)
+
+    assert len(seeds) == 3
+    again = await table_of(services, id)
+    assert again.agreement.practice
+    assert again.agreement.solo == Solo("", 0, [])
+
+
+async def test_practice_goes_on_with_cards_of_no_day(services: Services) -> None:
+    """After a game of today's challenge, practised, the next is no deal of the day."""
+    opening = of_the_day(TODAY, "series", "ann", "Ann", bytes(32), scored=True, before=None)
+    first = await played(services, (await services.rooms.create(opening)).id)
+    asked = wire.PlayOn(step=0, seat=0, name="Ann")
+    practice = await services.openings.from_table(first, asked, "ann")
+    assert practice.agreement.day == TODAY.isoformat()  # its cards are still a secret
+    following_one = once_more(await played(services, practice.id)).agreement
+
+    assert following_one.day is None
+    assert not following_one.scored
+    assert following_one.solo is not None
+    assert (following_one.solo.index, following_one.solo.seed) == (1, None)
+
+
+async def test_the_coach_tells_challenges_apart(services: Services) -> None:
+    """The same game is worth another review if more was left before it."""
+    table = await services.openings.as_asked(ASKED, "ann")
+    found = await services.rooms.finished(await played(services, table.id))
+    assert challenge_in(found.events) == Challenge()
+    keys = {digest(found.record, each) for each in (None, Challenge(), Challenge((3,)))}
+
+    assert len(keys) == 3
+    assert challenge_in(in_challenge(found.events, Challenge((3,)))) == Challenge((3,))
+    assert in_challenge(found.events, None) is found.events
 
 
 async def test_the_coach_knows_a_game_with_and_without_the_seed_of_its_series(

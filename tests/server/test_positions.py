@@ -29,8 +29,10 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, Any]]:
 
     def judge(view: Any, move: Any) -> wire.SecondChanceVerdict:
         asked.append((view, move))
-        option = wire.CoachOption([0], 5.0, 3, 7)
-        return wire.SecondChanceVerdict("later", 0, 0, 0, [], made=option, best=[option], lost=0.25)
+        option = wire.CoachOption([0], 5.0, 3, 7, None)
+        return wire.SecondChanceVerdict(
+            "later", 0, 0, 0, [], made=option, best=[option], lost=0.25, goal_lost=None
+        )
 
     monkeypatch.setitem(VERDICTS, second_chance.GAME, judge)
     return asked

@@ -63,9 +63,17 @@ async def test_an_answer_is_judged_if_it_is_one(
 
     def judge(view: Any, move: Any) -> wire.SecondChanceVerdict:
         judged.append((view, move))
-        option = wire.CoachOption([0], 5.0, 3, 7)
+        option = wire.CoachOption([0], 5.0, 3, 7, None)
         return wire.SecondChanceVerdict(
-            why="holes", count=0, better=0, of=0, squares=[], made=option, best=[option], lost=0.25
+            why="holes",
+            count=0,
+            better=0,
+            of=0,
+            squares=[],
+            made=option,
+            best=[option],
+            lost=0.25,
+            goal_lost=None,
         )
 
     monkeypatch.setitem(VERDICTS, "second-chance", judge)

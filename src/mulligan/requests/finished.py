@@ -12,7 +12,7 @@ from mulligan.games import GAMES, RECORDS
 from mulligan.requests import replays
 from mulligan.requests.context import Context, pass_to, table_of
 from mulligan.requests.problems import NotHereError
-from mulligan.requests.replays import digest
+from mulligan.requests.replays import challenge_in, digest
 from mulligan.requests.verdicts import must_be_judged
 from mulligan.rooms.protocols import Work
 from mulligan.rooms.room.positions import position_of
@@ -118,7 +118,7 @@ async def coach(context: Context, table_id: str, seat: int) -> wire.Coaching:
     if table.agreement.kind.records is None or seat >= len(table.chairs):
         raise _no_such_seat(seat)
     found = await context.rooms.finished(table)
-    known, game = digest(found.record), table.agreement.game
+    known, game = digest(found.record, challenge_in(found.events)), table.agreement.game
     return await context.coach.ask(known, game, found.events, seat, lambda: found.record)
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from mulligan import wire
 from mulligan.core import Seat
 from mulligan.games import one_more, second_chance
-from mulligan.requests.reasons import drawing_reason, move_reason
+from mulligan.requests.reasons import coach_option, drawing_reason, move_reason, percent_of
 from mulligan.tables.games import ONE_MORE
 from mulligan.tables.games.second_chance import cells_of
 
@@ -22,6 +22,7 @@ def hinted(view: second_chance.View) -> list[wire.Hint]:
             round(each.option.expected, 2),
             each.option.low,
             each.option.high,
+            percent_of(each.option),
             each.reason.why.value,
         )
         for each in hints(view)
@@ -31,16 +32,16 @@ def hinted(view: second_chance.View) -> list[wire.Hint]:
 def _second_chance(
     events: Sequence[Any], seat: Seat, frames: Sequence[int]
 ) -> Generator[tuple[int, int], None, wire.SecondChanceReview]:
-    from mulligan.analysis.second_chance import Option, reviewing
-
-    def option(each: Option) -> wire.CoachOption:
-        return wire.CoachOption(
-            list(cells_of(each.cells)), round(each.expected, 2), each.low, each.high
-        )
+    from mulligan.analysis.second_chance import reviewing
 
     found = yield from reviewing(events, seat)
+    goal = found.goal
     return wire.SecondChanceReview(
         seat=seat,
+        series=None if found.challenge is None else list(found.challenge.empty),
+        goal=None
+        if goal is None
+        else wire.CoachGoal(start=goal.start, lost=goal.lost, luck=goal.luck, end=goal.end),
         start=round(found.start, 2),
         lost=round(found.lost, 2),
         luck=round(found.luck, 2),
@@ -49,9 +50,10 @@ def _second_chance(
             wire.CoachDrawing(
                 frame=frames[each.step],
                 round=each.round,
-                made=option(each.made),
-                best=[option(one) for one in each.best],
+                made=coach_option(each.made),
+                best=[coach_option(one) for one in each.best],
                 lost=round(each.lost, 2),
+                goal_lost=each.goal_lost,
                 luck=round(each.luck, 2),
                 turning=each in found.turning_points,
                 **drawing_reason(each.reason),

@@ -6,26 +6,21 @@ from typing import Any, TypeAlias
 from mulligan import wire
 from mulligan.core import RefusedError
 from mulligan.games import one_more, second_chance
-from mulligan.requests.reasons import drawing_reason, move_reason
+from mulligan.requests.reasons import coach_option, drawing_reason, move_reason
 from mulligan.tables.games import ONE_MORE
-from mulligan.tables.games.second_chance import cells_of
 from mulligan.wire import Refusal
 
 
 def _second_chance(view: second_chance.View, move: second_chance.Draw) -> wire.SecondChanceVerdict:
-    from mulligan.analysis.second_chance import Option, explained
-
-    def option(each: Option) -> wire.CoachOption:
-        return wire.CoachOption(
-            list(cells_of(each.cells)), round(each.expected, 2), each.low, each.high
-        )
+    from mulligan.analysis.second_chance import explained, goal_lost
 
     made, best, reason = explained(view, move.cells)
     lost = max(0.0, made.expected - best[0].expected)
     return wire.SecondChanceVerdict(
-        made=option(made),
-        best=[option(each) for each in best],
+        made=coach_option(made),
+        best=[coach_option(each) for each in best],
         lost=round(lost, 2),
+        goal_lost=goal_lost(made, best[0]),
         **drawing_reason(reason),
     )
 

@@ -18,7 +18,8 @@ class Solo(msgspec.Struct):
     Which game of a solo challenge this is, and how those before it ended.
 
     *id* is the commitment, in hex, to *seed*, from which all three games are dealt (SC-17). The
-    seed is secret until the third is over. Older challenges have no seed.
+    seed is secret until the third is over. Older challenges have no seed, and neither have those
+    that are practised: their games are dealt one by one, and their records name no series.
     """
 
     id: str
@@ -32,6 +33,10 @@ class Solo(msgspec.Struct):
     @property
     def last(self) -> bool:
         return self.index + 1 == GAMES
+
+    def practised(self) -> "Solo":
+        """The same for practice, where every drawing can be taken back."""
+        return Solo("", self.index, self.empty)
 
     def series(self, *, over: bool) -> Series | None:
         """What a record says of it; the seed is included when all three games are *over*."""

@@ -79,7 +79,7 @@ def as_asked(asked: wire.NewTable, person: str, bots: Bots, club: str | None = N
         several=asked.several,
         timer=asked.timer,
         undo=asked.undo and kind.takes_back,
-        solo=_challenge(token_bytes(32)) if asked.series else None,
+        solo=_asked_challenge(asked),
         deal_of=asked.deal_of,
         papers=_names(asked.people) if kind.calls_cards else [],
         practice=asked.practice,
@@ -221,7 +221,8 @@ def from_moment(
         private=True,
         timer=None,
         undo=agreement.kind.takes_back,
-        solo=None,
+        # A hint is for the goal that the game was played for.
+        solo=None if agreement.solo is None else agreement.solo.practised(),
         scored=False,
         lesson=False,
         practice=True,
@@ -233,7 +234,8 @@ def from_moment(
 def once_more(table: Table) -> Opening:
     """A new deal for the same people, started at once; in a solo challenge, its next game."""
     following = _next_game(table)
-    goes_on = following is not None and following.index > 0
+    # A challenge that is practised goes on with cards of its own.
+    goes_on = following is not None and following.index > 0 and not table.agreement.practice
     agreement = msgspec.structs.replace(
         table.agreement,
         seats=len(table.chairs),
@@ -257,6 +259,13 @@ def once_more(table: Table) -> Opening:
     return Opening(agreement, [*entries, Started()], _seed(following))
 
 
+def _asked_challenge(asked: wire.NewTable) -> Solo | None:
+    if not asked.series:
+        return None
+    first = _challenge(token_bytes(32))
+    return first.practised() if asked.practice else first
+
+
 def _challenge(seed: bytes) -> Solo:
     """The first game of a solo challenge: all three are dealt from *seed* (SC-17)."""
     return Solo(commitment(seed), 0, [], seed.hex())
@@ -277,7 +286,8 @@ def _next_game(table: Table) -> Solo | None:
     ended: Any = table.game.result(table.play.state)
     if not this.last:
         return Solo(this.id, this.index + 1, [*this.empty, ended.empty[0]], this.seed)
-    return _challenge(token_bytes(32))
+    first = _challenge(token_bytes(32))
+    return first.practised() if table.agreement.practice else first
 
 
 def _names(wanted: Sequence[str]) -> list[str]:

@@ -12,8 +12,10 @@ import pytest
 from mulligan import wire
 from mulligan.core.record import line
 from mulligan.games import RECORDS, second_chance
+from mulligan.games.second_chance.solo import Challenge
+from mulligan.requests.replays import challenge_in
 from mulligan.requests.reviews import REVIEWS
-from mulligan.server.work import coach
+from mulligan.server.work import coach, thoughts
 from mulligan.sim.match import Match, play
 from tests.server.harness import Person, Server, running
 from tests.server.harness import play as play_on
@@ -43,7 +45,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def nothing(seat: int) -> wire.SecondChanceReview:
     """A review that says nothing."""
-    return wire.SecondChanceReview(seat=seat, start=0, lost=0, luck=0, empty=0, decisions=[])
+    return wire.SecondChanceReview(
+        seat=seat, series=None, goal=None, start=0, lost=0, luck=0, empty=0, decisions=[]
+    )
 
 
 async def coached(person: Person, text: str, seat: int = 0) -> Any:
@@ -180,6 +184,52 @@ async def test_a_hint_is_thought_out_once(server: Server, monkeypatch: pytest.Mo
 
     assert found["hints"] == []
     assert thought == [0]
+
+
+async def test_hints_in_a_challenge_know_what_was_left_before(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = []
+
+    def hinted(view: Any) -> list[Any]:
+        known.append(view.challenge)
+        return []
+
+    monkeypatch.setattr(coach, "hinted", hinted)
+    ann = server.person()
+    first = await ann.open("second-chance", 1, "Ann", start=True, practice=True, series=True)
+    await hints(ann, first)
+    talk = await ann.talk(first)
+    await play_on(talk, [0], Random(1))
+    await talk.do("rematch")
+    second = (await ann.must("GET", f"/api/tables/{first}"))["rematch"]
+    info = await ann.must("GET", f"/api/tables/{second}")
+    await hints(ann, second)
+
+    assert info["practice"]
+    assert info["series"] == 1
+    assert known == [Challenge(), Challenge(tuple(info["series_empty"]))]
+
+
+async def test_the_coach_of_several_servers_is_told_of_the_challenge(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A record does not say how the games before it ended."""
+    known = []
+
+    def review(events: Any, seat: int, _progress: Any, _frames: Any) -> wire.SecondChanceReview:
+        known.append(challenge_in(events))
+        return nothing(seat)
+
+    monkeypatch.setitem(REVIEWS, "second-chance", review)
+    setup = second_chance.Setup(1)
+    played = play(Match("second-chance", setup, ("random",), seed="coaching"), 0)
+    record = RECORDS["second-chance"].write(played.head, played.events)
+    for challenge in (None, Challenge((4,))):
+        job = thoughts.review_job("00" * 32, "second-chance", record, 0, challenge)
+        thoughts.think(job.kind, job.about, lambda _done, _of: None)
+
+    assert known == [None, Challenge((4,))]
 
 
 async def test_only_so_many_ask_for_hints_at_once(

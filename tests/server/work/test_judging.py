@@ -17,9 +17,17 @@ pytestmark = pytest.mark.anyio
 
 
 def nothing(*_: Any) -> wire.SecondChanceVerdict:
-    option = wire.CoachOption([0], 5.0, 3, 7)
+    option = wire.CoachOption([0], 5.0, 3, 7, None)
     return wire.SecondChanceVerdict(
-        why="same", count=0, better=0, of=0, squares=[], made=option, best=[option], lost=0.0
+        why="same",
+        count=0,
+        better=0,
+        of=0,
+        squares=[],
+        made=option,
+        best=[option],
+        lost=0.0,
+        goal_lost=None,
     )
 
 

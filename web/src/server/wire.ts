@@ -38,6 +38,7 @@ export interface BonusEvent {
 export interface BotInfo {
   bot: string
   name: string
+  level: Record<string, string>
   temper: Record<string, string>
 }
 
@@ -248,8 +249,17 @@ export interface CoachDrawing {
   made: CoachOption
   best: CoachOption[]
   lost: number
+  goal_lost: number | null
   luck: number
   turning: boolean
+}
+
+/** In whole percents: `start` + `luck` - `lost` is `end`. */
+export interface CoachGoal {
+  start: number
+  lost: number
+  luck: number
+  end: number
 }
 
 /** A decision in One More!; everything in whole percents. */
@@ -274,6 +284,7 @@ export interface CoachOption {
   expected: number
   low: number
   high: number
+  goal: number | null
 }
 
 /** GET /api/tables/{id}/coach?seat= and POST /api/coach for the text of a record. Until the review
@@ -487,6 +498,7 @@ export interface Hint {
   expected: number
   low: number
   high: number
+  goal: number | null
   why: 'corner' | 'dead' | 'holes' | 'last' | 'pieces' | 'same' | 'border' | 'fits' | 'later' | 'places' | 'room' | 'size'
 }
 
@@ -1078,6 +1090,8 @@ export interface SecondChanceFrame {
 export interface SecondChanceReview {
   game: 'second-chance'
   seat: number
+  series: number[] | null
+  goal: CoachGoal | null
   start: number
   lost: number
   luck: number
@@ -1103,6 +1117,7 @@ export interface SecondChanceVerdict {
   made: CoachOption
   best: CoachOption[]
   lost: number
+  goal_lost: number | null
 }
 
 export interface SecondChanceView {

@@ -78,8 +78,8 @@ class SecondChance:
             raise SetupError("A solo challenge has three deals of its own.")
         if asked.practice and asked.seats != 1:
             raise SetupError("Practice is Second Chance for one.")
-        if asked.practice and (asked.series or not asked.undo):
-            raise SetupError("Practice is no challenge, and drawings can be taken back in it.")
+        if asked.practice and not asked.undo:
+            raise SetupError("In practice, drawings can be taken back.")
 
     def edition(self, asked: wire.NewTable) -> str | None:
         return asked.edition or game.edition_for(asked.language)

@@ -168,6 +168,9 @@ class CoachOption(Part):
     low: int
     high: int
     """Four times out of five the result is between `low` and `high`."""
+    goal: int | None
+    """The expert's chance to reach the goal of the solo challenge, in whole percents; null outside
+    one, and once the goal is out of reach."""
 
 
 Why: TypeAlias = (
@@ -197,13 +200,30 @@ class CoachDrawing(Reason, kw_only=True):
     made: CoachOption
     best: list[CoachOption]
     lost: float
+    goal_lost: int | None
+    """In a solo challenge whose goal was in reach: how much of the chance to reach it this gave
+    away, in whole percents. There it decides what is best, not `lost`."""
     luck: float
     """What the cards did since the previous decision; above 0 is bad luck."""
     turning: bool
 
 
+class CoachGoal(Part):
+    """In whole percents: `start` + `luck` - `lost` is `end`."""
+
+    start: int
+    lost: int
+    luck: int
+    end: int
+    """The chance after this game; after the third, 100 or 0."""
+
+
 class SecondChanceReview(Part, tag_field="game", tag="second-chance"):
     seat: int
+    series: list[int] | None
+    """In a solo challenge, the empty squares of the games before this one."""
+    goal: CoachGoal | None
+    """What became of the chance to reach the goal, if it was in reach before this game."""
     start: float
     lost: float
     luck: float
@@ -309,6 +329,8 @@ class SecondChanceVerdict(Reason, kw_only=True, tag_field="game", tag="second-ch
     best: list[CoachOption]
     lost: float
     """What the best drawing would have saved, in squares."""
+    goal_lost: int | None
+    """In a solo challenge whose goal was in reach, how much of the chance to reach it."""
 
 
 class OneMoreVerdict(MoveReason, kw_only=True, tag_field="game", tag="one-more"):

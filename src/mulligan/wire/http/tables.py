@@ -169,8 +169,10 @@ class BotInfo(Part):
 
     bot: str
     name: str
+    level: dict[str, str]
+    """How strong it is, in a word or two, by language."""
     temper: dict[str, str]
-    """One line about it, by language."""
+    """How it plays: one line, by language."""
 
 
 class EditionInfo(Part):

@@ -25,6 +25,7 @@ describe('in practice', () => {
     expected: 4.25,
     low: 2,
     high: 7,
+    goal: null,
     why,
   })
 
@@ -79,6 +80,50 @@ describe('in practice', () => {
       'Hint 2: nearly as good',
       'Hint 3: not as good',
     ])
+  })
+
+  test('in a challenge they say what may be left, and are graded by the goal', async () => {
+    const found: Hints = {
+      number: 1,
+      hints: [72, 70, 60].map((goal, at) => ({ ...hint([3 + at], 'same'), goal })),
+    }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(found)))
+    const view = viewWith({ sheets: [sheetWith()] })
+    person.sit(view, {}, { ...table, series: 2, series_empty: [4, 2] })
+    expect(person.find('.status').textContent).toContain('goal: up to 3')
+    await asked()
+
+    expect(person.find('.message').textContent).toBe(
+      'So far 6: you can leave 3 in this game. Most places are equally good here.',
+    )
+    expect(person.said.at(-1)).toBe(
+      'Hint 1: best. So far 6: you can leave 3 in this game. Most places are equally good here. ' +
+        'Chance to reach the goal: 72%. Empty squares at the end: about 4, most likely 2 to 7.',
+    )
+    const grades = [...document.querySelectorAll('.offer section button')].map((button) =>
+      button.textContent?.trim().replace(/\s+/g, ' '),
+    )
+    expect(grades.slice(1, 3)).toEqual(['Hint 2: nearly as good', 'Hint 3: not as good'])
+
+    person.find(hintNumbered(2)).click()
+    flushSync()
+    expect(person.find('.message').textContent).toBe('About as good as the first hint.')
+  })
+
+  test('a goal that is safe is no longer what hints are graded by', async () => {
+    const found: Hints = {
+      number: 1,
+      hints: [2, 4].map((expected, at) => ({ ...hint([3 + at], 'same'), expected, goal: 100 })),
+    }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(found)))
+    person.sit(
+      viewWith({ sheets: [sheetWith()] }),
+      {},
+      { ...table, series: 2, series_empty: [0, 0] },
+    )
+    await asked()
+
+    expect(person.find(hintNumbered(2)).textContent).toContain('not as good')
   })
 
   test('hints go with the question that they answer', async () => {

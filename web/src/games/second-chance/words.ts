@@ -132,6 +132,10 @@ const en = {
   },
   soloFull: 'Not one square is empty. Wonderful!',
   seriesGame: 'Game {game} of 3',
+  goalThree: 'goal: up to 9 in three games',
+  goalTwo: 'goal: up to {count} in two games',
+  goalNow: 'goal: up to {count}',
+  goalNone: 'goal: none',
   seriesSoFar: {
     one: '{count} empty square so far. The goal after three games is a total below 10.',
     other: '{count} empty squares so far. The goal after three games is a total below 10.',
@@ -308,6 +312,10 @@ export const words: Words<typeof en> = {
     },
     soloFull: 'Plus une case vide. Magnifique !',
     seriesGame: 'Partie {game} sur 3',
+    goalThree: 'but : 9 au plus en trois parties',
+    goalTwo: 'but : {count} au plus en deux parties',
+    goalNow: 'but : {count} au plus',
+    goalNone: 'but : aucune',
     seriesSoFar: {
       one: '{count} case vide jusqu’ici. Le but après trois parties : un total inférieur à 10.',
       other: '{count} cases vides jusqu’ici. Le but après trois parties : un total inférieur à 10.',
@@ -481,6 +489,10 @@ export const words: Words<typeof en> = {
     },
     soloFull: 'Nemmeno una casella vuota. Meraviglioso!',
     seriesGame: 'Partita {game} di 3',
+    goalThree: 'obiettivo: al massimo 9 in tre partite',
+    goalTwo: 'obiettivo: al massimo {count} in due partite',
+    goalNow: 'obiettivo: al massimo {count}',
+    goalNone: 'obiettivo: nessuna',
     seriesSoFar: {
       one: '{count} casella vuota finora. L’obiettivo dopo tre partite: un totale sotto 10.',
       other: '{count} caselle vuote finora. L’obiettivo dopo tre partite: un totale sotto 10.',
@@ -657,6 +669,10 @@ export const words: Words<typeof en> = {
     },
     soloFull: 'Ni una casilla vacía. ¡Una maravilla!',
     seriesGame: 'Partida {game} de 3',
+    goalThree: 'meta: hasta 9 en tres partidas',
+    goalTwo: 'meta: hasta {count} en dos partidas',
+    goalNow: 'meta: hasta {count}',
+    goalNone: 'meta: ninguna',
     seriesSoFar: {
       one: '{count} casilla vacía hasta ahora. La meta tras tres partidas: un total por debajo de 10.',
       other:
@@ -833,6 +849,10 @@ export const words: Words<typeof en> = {
     },
     soloFull: 'Kein einziges Feld leer. Wunderbar!',
     seriesGame: 'Spiel {game} von 3',
+    goalThree: 'Ziel: bis zu 9 in drei Spielen',
+    goalTwo: 'Ziel: bis zu {count} in zwei Spielen',
+    goalNow: 'Ziel: bis zu {count}',
+    goalNone: 'Ziel: keines',
     seriesSoFar: {
       one: 'Bisher {count} leeres Feld. Ziel nach drei Spielen: zusammen unter 10.',
       other: 'Bisher {count} leere Felder. Ziel nach drei Spielen: zusammen unter 10.',

@@ -3,12 +3,22 @@
 import { api } from '../../server/api'
 import { failureText } from '../../server/refusals.words'
 import type { Hint } from '../../server/wire'
+import { figure } from '../../words/formats'
 import { say } from './words'
 
 /** Empty squares more that nobody would notice. */
 const NEARLY = 0.5
+/** So much of the chance to reach a goal, in percent, is like one square more. */
+const LIKE_A_SQUARE = 10
 
 export class Hints {
+  readonly #goal: () => string
+
+  /** `goal` says what a solo challenge needs; empty outside one. */
+  constructor(goal: () => string) {
+    this.#goal = goal
+  }
+
   mood: 'off' | 'thinking' | 'failed' | 'shown' = $state('off')
   found: readonly Hint[] = $state.raw([])
   chosen = $state(0)
@@ -46,13 +56,25 @@ export class Hints {
   get message(): string {
     if (this.mood === 'thinking') return say('thinking')
     if (this.mood === 'failed') return this.failure
-    return this.reasonOf(this.chosen)
+    const reason = this.reasonOf(this.chosen)
+    return this.chosen === 0 ? `${this.goal} ${reason}`.trim() : reason
+  }
+
+  /** What they are for, in a solo challenge. */
+  get goal(): string {
+    return this.mood === 'shown' ? this.#goal() : ''
   }
 
   /** How good a hint is, compared with the first. */
   gradeOf(at: number): string {
-    if (at === 0) return say('best')
-    const more = (this.found[at]?.expected ?? 0) - (this.found[0]?.expected ?? 0)
+    const [best] = this.found
+    const hint = this.found[at]
+    if (!best || !hint || at === 0) return say('best')
+    // A goal that is safe, or lost, is no longer what makes the difference.
+    const open = (best.goal ?? 0) % 100 > 0
+    const more = open
+      ? ((best.goal ?? 0) - (hint.goal ?? 0)) / LIKE_A_SQUARE
+      : hint.expected - best.expected
     return say(more < NEARLY ? 'nearly' : 'lesser')
   }
 
@@ -64,7 +86,9 @@ export class Hints {
   figuresOf(at: number): string {
     const hint = this.found[at]
     if (!hint) return ''
-    const { low, high } = hint
-    return say('expected', { expected: Math.round(hint.expected), low, high })
+    const { low, high, goal } = hint
+    const squares = say('expected', { expected: Math.round(hint.expected), low, high })
+    if (goal === null) return squares
+    return `${say('goalChance', { percent: figure(goal / 100, { style: 'percent' }) })} ${squares}`
   }
 }

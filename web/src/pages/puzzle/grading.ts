@@ -10,25 +10,35 @@ import { say } from './words'
 const LIMITS = {
   'second-chance': { seen: 0.05, nearly: 0.5 },
   'one-more': { seen: 1, nearly: 5 },
+  goal: { seen: 1, nearly: 5 },
 }
+
+/** What a cost is counted in. */
+export type Unit = keyof typeof LIMITS
 
 export type Grade = 'best' | 'nearly' | 'costs'
 
-export function gradeOf(game: Verdict['game'], lost: number): Grade {
-  const { seen, nearly } = LIMITS[game]
+/** The cost of a verdict or a decision of a review, and its unit: where a goal is played for, that. */
+export function costOf(game: Verdict['game'], judged: { lost: number; goal_lost?: number | null }) {
+  const goal = judged.goal_lost ?? null
+  return goal === null ? { unit: game, lost: judged.lost } : { unit: 'goal' as const, lost: goal }
+}
+
+export function gradeOf(unit: Unit, lost: number): Grade {
+  const { seen, nearly } = LIMITS[unit]
   if (lost < seen) return 'best'
   return lost < nearly ? 'nearly' : 'costs'
 }
 
 /** How much it is, with its unit. */
-export function costText(game: Verdict['game'], lost: number): string {
-  if (game === 'one-more')
-    return say('percent', { percent: figure(lost / 100, { style: 'percent' }) })
-  return say('squares', { count: Math.round(10 * lost) / 10 })
+export function costText(unit: Unit, lost: number): string {
+  if (unit === 'second-chance') return say('squares', { count: Math.round(10 * lost) / 10 })
+  const percent = figure(lost / 100, { style: 'percent' })
+  return say(unit === 'goal' ? 'goal' : 'percent', { percent })
 }
 
-export function gradeText({ game, lost }: Pick<Verdict, 'game' | 'lost'>): string {
-  return say(gradeOf(game, lost), { cost: costText(game, lost) })
+export function gradeText(unit: Unit, lost: number): string {
+  return say(gradeOf(unit, lost), { cost: costText(unit, lost) })
 }
 
 /** All answers on this device, counted. */

@@ -10,12 +10,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const option = { cells: [40], expected: 5, low: 3, high: 7 }
+const option = { cells: [40], expected: 5, low: 3, high: 7, goal: null }
 
 function reviewWith(...lost: number[]): Review {
   return {
     game: 'second-chance',
     seat: 0,
+    series: null,
+    goal: null,
     start: 5,
     lost: 0,
     luck: 0,
@@ -26,6 +28,7 @@ function reviewWith(...lost: number[]): Review {
       made: option,
       best: [option],
       lost: each,
+      goal_lost: null,
       luck: 0,
       why: each < 0.15 ? 'same' : 'holes',
       count: 1,

@@ -24,6 +24,15 @@ describe('mistakes', () => {
     expect(mistakes([{ lost: 0 }, { lost: 2 }])).toEqual([1])
   })
 
+  test('are counted by the goal where one is played for', () => {
+    const judged = [
+      { lost: 3, goal_lost: 0 },
+      { lost: 0, goal_lost: 4 },
+      { lost: 1, goal_lost: 9 },
+    ]
+    expect(mistakes(judged)).toEqual([2, 1])
+  })
+
   test('follow each other in a circle, from anywhere', () => {
     expect(nextMistake([3, 1], 3)).toBe(1)
     expect(nextMistake([3, 1], 1)).toBe(3)

@@ -13,13 +13,16 @@ export function decisionAt(decisions: readonly { frame: number }[], at: number):
 /** What can be a mistake: it cost something, and a review may call it as good as the best anyway. */
 interface Judged {
   lost: number
+  /** What counts instead, where a goal is played for. */
+  goal_lost?: number | null
   why?: string
 }
 
 /** The numbers of the decisions that were mistakes, the costliest first. */
 export function mistakes(decisions: readonly Judged[]): number[] {
   return decisions
-    .flatMap(({ lost, why }, at) => (lost > 0 && why !== 'same' ? [{ lost, at }] : []))
+    .map(({ lost, goal_lost, why }, at) => ({ lost: goal_lost ?? lost, why, at }))
+    .filter(({ lost, why }) => lost > 0 && why !== 'same')
     .sort((one, other) => other.lost - one.lost)
     .map(({ at }) => at)
 }

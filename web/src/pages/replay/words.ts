@@ -88,6 +88,14 @@ const en = {
   byDecisions: 'Lost through decisions',
   byLuck: 'Luck of the cards',
   atEnd: 'Empty at the end',
+  goalFirst:
+    'The goal: fewer than 10 empty squares in three games. The coach judges by the chance to reach it.',
+  goalThen:
+    'Before this game: {total}. So {count} could still stay empty, and the coach judges by the chance to reach the goal.',
+  goalGone: 'The goal was out of reach before this game, so the coach counts squares.',
+  goalAtStart: 'Chance to reach the goal at the start',
+  goalAfter: 'Chance to reach the goal afterwards',
+  goal: 'Goal',
   luckGood: 'good',
   luckBad: 'bad',
   wellPlayed: 'Every decision was as good as the expert’s. Wonderful!',
@@ -97,6 +105,7 @@ const en = {
   },
   mistakeOf: 'Mistake {number} of {count}, the costliest first',
   costSquares: 'cost {lost} squares',
+  costGoal: 'cost {percent} of the chance',
   nextMistake: 'Next mistake',
   worstMistake: 'Go to the costliest mistake',
   cardsThen: 'The cards, and who used which',
@@ -218,6 +227,15 @@ export const words = {
     byDecisions: 'Perdues par les décisions',
     byLuck: 'Chance des cartes',
     atEnd: 'Vides à la fin',
+    goalFirst:
+      'Le but : moins de 10 cases vides en trois parties. L’entraîneur juge selon les chances de l’atteindre.',
+    goalThen:
+      'Avant cette partie : {total}. On pouvait encore en laisser {count}, et l’entraîneur juge selon les chances d’atteindre le but.',
+    goalGone:
+      'Le but était hors de portée avant cette partie : l’entraîneur compte donc les cases.',
+    goalAtStart: 'Chances d’atteindre le but au début',
+    goalAfter: 'Chances d’atteindre le but après',
+    goal: 'But',
     luckGood: 'bonne',
     luckBad: 'mauvaise',
     wellPlayed: 'Chaque décision valait celle de l’expert. Magnifique !',
@@ -227,6 +245,7 @@ export const words = {
     },
     mistakeOf: 'Erreur {number} sur {count}, la plus coûteuse d’abord',
     costSquares: 'cases perdues : {lost}',
+    costGoal: 'chances perdues : {percent}',
     nextMistake: 'Erreur suivante',
     worstMistake: 'Aller à l’erreur la plus coûteuse',
     cardsThen: 'Les cartes, et qui a pris laquelle',
@@ -346,6 +365,15 @@ export const words = {
     byDecisions: 'Perse con le decisioni',
     byLuck: 'Fortuna delle carte',
     atEnd: 'Vuote alla fine',
+    goalFirst:
+      'L’obiettivo: meno di 10 caselle vuote in tre partite. L’allenatore giudica in base alla probabilità di raggiungerlo.',
+    goalThen:
+      'Prima di questa partita: {total}. Si poteva ancora lasciarne {count}, e l’allenatore giudica in base alla probabilità di raggiungere l’obiettivo.',
+    goalGone:
+      'L’obiettivo era fuori portata già prima di questa partita: l’allenatore conta quindi le caselle.',
+    goalAtStart: 'Probabilità di raggiungere l’obiettivo all’inizio',
+    goalAfter: 'Probabilità di raggiungere l’obiettivo dopo',
+    goal: 'Obiettivo',
     luckGood: 'buona',
     luckBad: 'cattiva',
     wellPlayed: 'Ogni decisione valeva quella dell’esperto. Splendido!',
@@ -355,6 +383,7 @@ export const words = {
     },
     mistakeOf: 'Errore {number} di {count}, dal più costoso',
     costSquares: 'è costato {lost} caselle',
+    costGoal: 'è costato il {percent} di probabilità',
     nextMistake: 'Errore successivo',
     worstMistake: 'Vai all’errore più costoso',
     cardsThen: 'Le carte, e chi ha usato quale',
@@ -474,6 +503,15 @@ export const words = {
     byDecisions: 'Perdidas por decisiones',
     byLuck: 'Suerte de las cartas',
     atEnd: 'Vacías al final',
+    goalFirst:
+      'La meta: menos de 10 casillas vacías en tres partidas. El entrenador juzga según la probabilidad de alcanzarla.',
+    goalThen:
+      'Antes de esta partida: {total}. Aún era posible dejar {count}, y el entrenador juzga según la probabilidad de alcanzar la meta.',
+    goalGone:
+      'La meta ya quedaba lejos antes de esta partida, así que el entrenador cuenta casillas.',
+    goalAtStart: 'Probabilidad de alcanzar la meta al principio',
+    goalAfter: 'Probabilidad de alcanzar la meta después',
+    goal: 'Meta',
     luckGood: 'buena',
     luckBad: 'mala',
     wellPlayed: 'Cada decisión fue tan buena como la del experto. ¡Magnífico!',
@@ -483,6 +521,7 @@ export const words = {
     },
     mistakeOf: 'Error {number} de {count}, el más caro primero',
     costSquares: 'costó {lost} casillas',
+    costGoal: 'costó un {percent} de probabilidad',
     nextMistake: 'Siguiente error',
     worstMistake: 'Ir al error más caro',
     cardsThen: 'Las cartas, y quién usó cuál',
@@ -602,6 +641,15 @@ export const words = {
     byDecisions: 'Durch Entscheidungen verschenkt',
     byLuck: 'Glück der Karten',
     atEnd: 'Am Ende leer',
+    goalFirst:
+      'Das Ziel: weniger als 10 leere Felder in drei Spielen. Der Trainer urteilt nach der Chance darauf.',
+    goalThen:
+      'Vor diesem Spiel: {total}. Es war noch Luft für {count}, und der Trainer urteilt nach der Chance auf das Ziel.',
+    goalGone:
+      'Das Ziel war vor diesem Spiel schon außer Reichweite, darum zählt der Trainer Felder.',
+    goalAtStart: 'Chance auf das Ziel am Anfang',
+    goalAfter: 'Chance auf das Ziel danach',
+    goal: 'Ziel',
     luckGood: 'Glück',
     luckBad: 'Pech',
     wellPlayed: 'Jede Entscheidung war so gut wie die des Könners. Großartig!',
@@ -611,6 +659,7 @@ export const words = {
     },
     mistakeOf: 'Fehler {number} von {count}, der teuerste zuerst',
     costSquares: 'kostete {lost} Felder',
+    costGoal: 'kostete {percent} der Chance',
     nextMistake: 'Nächster Fehler',
     worstMistake: 'Zum teuersten Fehler',
     cardsThen: 'Die Karten, und wer welche nahm',

@@ -18,7 +18,12 @@ const secondChance: GameInfo = {
   most: 6,
   most_at_big_table: 13,
   editions: [],
-  bots: ['random', 'casual', 'expert'].map((each) => ({ bot: each, name: each, temper: {} })),
+  bots: ['random', 'casual', 'expert'].map((each) => ({
+    bot: each,
+    name: each,
+    level: {},
+    temper: {},
+  })),
   decks: [],
 }
 
