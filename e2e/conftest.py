@@ -17,7 +17,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    BrowserType,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from e2e.people import Person
 from e2e.serving import Server
@@ -51,9 +58,9 @@ PHONE = {
 ARTEFACTS = Path(__file__).parent.parent / "artefacts"
 
 
-def chromium(playwright: Playwright) -> str:
+def chromium(kind: BrowserType) -> str:
     """Where the browser is. Without one these tests are worth nothing, so they fail."""
-    own = playwright.chromium.executable_path
+    own = kind.executable_path
     candidates = [os.environ.get("CHROMIUM"), *map(shutil.which, NAMES), own]
     for path in candidates:
         if path and Path(path).exists():
@@ -68,7 +75,8 @@ def chromium(playwright: Playwright) -> str:
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(playwright), args=FLAGS)
+        kind = playwright.chromium
+        browser = kind.launch(executable_path=chromium(kind), args=FLAGS)
         yield browser
         browser.close()
 

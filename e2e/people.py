@@ -342,3 +342,18 @@ def until(holds: Callable[[], bool], page: Page) -> None:
     while not holds():
         assert time.monotonic() < deadline, f"waited for {PATIENCE} s in vain"
         page.wait_for_timeout(20)  # lets the browser speak
+
+
+def lift_curtain(hand: Plays) -> str | None:
+    """If one device is to be passed on, do so; returns the name of the person who has it now."""
+    person = hand.person
+    passed_to = person.heading(re.compile("^Pass the device to"))
+    if not passed_to.is_visible():
+        return None
+    assert hand.hand.count() == 0
+    name = passed_to.inner_text().removeprefix("Pass the device to ").rstrip(".")
+    button = person.button(f"I’m {name}: show my cards")
+    expect(button).to_be_focused()
+    button.tap()
+    expect(passed_to).to_be_hidden()
+    return name

@@ -120,6 +120,53 @@ def test_kept_files_and_faces_are_answered_without_a_server(
     expect(page.get_by_text("Bereit für den Flugmodus")).to_be_visible()
 
 
+def test_pages_that_come_later_are_kept_too(
+    opened: Callable[..., Page], offering: Offering, witness: Witness
+) -> None:
+    """Nobody has opened the workshop here, and on a plane it would be too late to fetch it."""
+    witness.foretell_lost_connection()
+    witness.foretell("ERR_FAILED|Failed to fetch")
+    page = opened()
+    assert later_files(page, "mulligan-files") == set()
+    keep(page)
+    ready(page)
+    assert later_files(page, "mulligan-offline-1") >= {"workshop.js", "workshop.css", "clubs.js"}
+
+    offering.gone = True
+    page.goto("/workshop")
+    expect(page.get_by_role("heading", name="Deck workshop")).to_be_visible()
+
+
+def test_new_build_of_the_page_keeps_what_comes_later_with_offline_play(
+    opened: Callable[..., Page],
+) -> None:
+    """A service worker that is installed afresh, as that of a new build is."""
+    page = opened()
+    keep(page)
+    ready(page)
+    page.evaluate(
+        """async () => {
+          await (await navigator.serviceWorker.getRegistration()).unregister()
+          await caches.delete('mulligan-files')
+        }"""
+    )
+    page.goto("/")
+    page.evaluate("async () => (await navigator.serviceWorker.ready).active.scriptURL")
+
+    assert later_files(page, "mulligan-files") >= {"workshop.js", "workshop.css"}
+
+
+def later_files(page: Page, cache: str) -> set[str]:
+    """Which files of pages that few people open are in a cache, without their hashes."""
+    found: list[str] = page.evaluate(
+        """async (name) => (await (await caches.open(name)).keys())
+          .map(({ url }) => /assets\\/(clubs|print|workshop)-.*\\.(js|css)$/.exec(url))
+          .filter(Boolean).map(([, name, ending]) => `${name}.${ending}`)""",
+        cache,
+    )
+    return set(found)
+
+
 def test_download_can_be_watched_and_cancelled(
     opened: Callable[..., Page], offering: Offering, witness: Witness
 ) -> None:

@@ -106,12 +106,27 @@ NO_WORDS = {
 """Names, which are the same in every language."""
 
 
+ABOUT_BOTS = [
+    words["en"]
+    for bots in characters().values()
+    for character in bots.values()
+    for words in (character.level, character.temper)
+]
+"""How strong bots are and how they play, which the server says in the language of the page."""
+
+
 def forgotten(page: Page) -> str:
     """What is in no word list."""
     found: list[str] = page.evaluate(FORGOTTEN)
     known = {each["words"]["en"] for each in EFFECTS.values()}
     unknown = [each for each in found if each not in known]
-    return "\n".join(each for each in unknown if set(re.findall(r"\w{2,}", each)) - NO_WORDS)
+    return "\n".join(each for each in unknown if _words(each) - NO_WORDS)
+
+
+def _words(text: str) -> set[str]:
+    for known in ABOUT_BOTS:
+        text = text.replace(known, "")
+    return set(re.findall(r"\w{2,}", text))
 
 
 def cut(page: Page) -> str:

@@ -11,7 +11,15 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from e2e.device import games_in_browser, games_in_cpython
-from e2e.people import Draws, Person, Plays, play_one_more, play_second_chance, until
+from e2e.people import (
+    Draws,
+    Person,
+    Plays,
+    lift_curtain,
+    play_one_more,
+    play_second_chance,
+    until,
+)
 from e2e.serving import Server, mulligan
 from e2e.test_caller import settled
 from e2e.test_lessons import draws as draw_in_lesson
@@ -132,6 +140,32 @@ def test_one_more_against_three_bots_after_a_reload_in_the_middle(ada: Person) -
     assert len(record["seats"]) == 4
     assert record["result"] is not None
     ask_the_coach(ada, table)
+
+
+def test_one_device_is_passed_round(ada: Person) -> None:
+    page = ada.page
+    page.goto("/new/one-more")
+    for number, name in ((2, "Bea"), (3, "Cem")):
+        page.get_by_label(f"Seat {number}", exact=True).select_option("here")
+        page.get_by_label(f"Name on seat {number}").fill(name)
+    ada.button("Start playing").click()
+    at_own_table(ada)
+    hand = Plays(ada)
+    seen = set[str]()
+
+    def over() -> bool:
+        if name := lift_curtain(hand):
+            seen.add(name)
+        elif not ada.again.is_visible():
+            hand.act()
+        return ada.again.is_visible()
+
+    until(over, page)
+    record = json.loads(record_here(ada))
+
+    assert {"Bea", "Cem"} < seen
+    assert [seat["name"] for seat in record["seats"]][1:3] == ["Bea", "Cem"]
+    assert record["result"] is not None
 
 
 def test_a_reload_in_the_middle_shows_the_same_sheet(ada: Person) -> None:

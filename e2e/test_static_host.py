@@ -4,10 +4,13 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
+from e2e.conftest import FLAGS, PATIENCE, PHONE, chromium
+from e2e.looks import LANGUAGES, faults, speak, sticking_out
 from e2e.people import Draws, Person, Plays, play_one_more, until
 from e2e.serving import free_port, mulligan
 from e2e.without_server import (
@@ -15,6 +18,7 @@ from e2e.without_server import (
     ask_the_coach,
     at_own_table,
     draw_with_a_hint,
+    let_a_bot_play,
     play_alone,
     record_here,
 )
@@ -93,3 +97,108 @@ def test_what_needs_a_server_says_so(ada: Person, path: str) -> None:
     ada.page.goto(path)
 
     expect(ada.heading("needs a server")).to_be_visible()
+
+
+# --- windows that keep nothing ------------------------------------------------------------------
+
+NO_DATABASE = {
+    "it has none": "Object.defineProperty(self, 'indexedDB', { value: undefined });",
+    "it does not open": """IDBFactory.prototype.open = () => {
+      throw new DOMException('A mutation operation was attempted', 'InvalidStateError')
+    };""",
+}
+FLEETING = "Nothing is saved in this window. If you close or reload it, this game is gone."
+
+
+@pytest.mark.parametrize("broken", NO_DATABASE.values(), ids=NO_DATABASE)
+def test_window_without_a_database_plays_and_says_that_games_end_with_it(
+    browser: Browser, files_only: str, broken: str
+) -> None:
+    """As in private windows of some browsers, which have no service worker either."""
+
+    def without_database(route: Route) -> None:
+        script = route.fetch()
+        route.fulfill(response=script, body=broken + script.text())
+
+    device = Device(browser, files_only, service_workers="block", **PHONE)
+    device.context.add_init_script(broken)
+    device.context.route("**/assets/worker-*.js", without_database)
+    ada = Person("Ada", device.context)
+    page = ada.page
+    page.goto("/")
+    ada.button("Play just one game").tap()
+    at_own_table(ada)
+    sheet = Draws(ada)
+    expect(page.get_by_text(FLEETING)).to_be_visible()
+    assert faults(page) == []
+    assert [out_in(page, language) for language in LANGUAGES] == [[]] * len(LANGUAGES)
+    speak(page, "en")
+    ada.button("Close").tap()
+    expect(page.get_by_text(FLEETING)).to_have_count(0)
+
+    # It is at home with all others, and goes on as long as the window is open.
+    sheet.by_thumb()
+    expect(sheet.next_place).to_be_enabled()
+    filled = sheet.filled
+    page.get_by_role("link", name="Home").tap()
+    page.locator("[aria-labelledby=mine] a").first.tap()
+    expect(sheet.next_place).to_be_enabled()
+    assert sheet.filled == filled
+    let_a_bot_play(ada)
+    assert json.loads(record_here(ada))["result"] is not None
+
+    # Loaded anew, the window knows nothing of it.
+    gone = ada.code
+    page.goto("/")
+    expect(page.locator("[aria-labelledby=mine]")).to_have_count(0)
+    page.evaluate(
+        """(path) => {
+          history.pushState(null, '', path)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }""",
+        f"/t/{gone}",
+    )
+    expect(ada.heading("This game isn’t on this device.")).to_be_visible()
+    assert faults(page) == []
+    device.leave()
+    device.context.close()
+
+
+def out_in(page: Page, language: str) -> list[str]:
+    speak(page, language)
+    return sticking_out(page)
+
+
+def test_browser_that_blocks_all_storage_plays(
+    browser: Browser, files_only: str, tmp_path: Path
+) -> None:
+    """No cookies, no storage of any kind, no caches, no locks: as somebody may set it."""
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    preferences = tmp_path / "Default" / "Preferences"
+    preferences.parent.mkdir()
+    preferences.write_text(json.dumps(blocked), "utf-8")
+    kind = browser.browser_type
+    context = kind.launch_persistent_context(
+        tmp_path,
+        executable_path=chromium(kind),
+        args=FLAGS,
+        base_url=files_only,
+        locale="en-GB",
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE)
+    ada = Person("Ada", context)
+    errors: list[str] = []
+    context.on("weberror", lambda error: errors.append(str(error.error)))
+    ada.page.goto("/")
+    with pytest.raises(Exception, match="SecurityError"):
+        ada.page.evaluate("caches.keys()")
+    ada.button("Play against bots").last.click()
+    at_own_table(ada)
+    expect(ada.page.get_by_text(FLEETING)).to_be_visible()
+    play_one_more([Plays(ada)])
+    record = json.loads(record_here(ada))
+    context.close()
+
+    assert record["result"] is not None
+    assert errors == []

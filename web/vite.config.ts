@@ -6,8 +6,27 @@ import { defineConfig, type Plugin } from 'vite'
 import { offlinePlay } from './offline/build.ts'
 import { wordFiles } from './words.plugin'
 
-/** Code that most people never need. It is fetched, and kept, when somebody opens such a page. */
-const LATER = /^\/assets\/clubs-/
+/**
+ * Pages that most people never open. Their code is fetched, and kept, when somebody opens one, or
+ * wants to play without a network.
+ */
+const LATER = /^\/?assets\/(clubs|print|workshop)-/
+
+/** The page knows their files by name, too: it keeps them with offline play. */
+function laterFiles(): Plugin {
+  return {
+    name: 'later-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        const files = Object.keys(bundle ?? {}).filter((name) => LATER.test(name))
+        const content = files.map((name) => `/${name}`).join(' ')
+        return [{ tag: 'meta', attrs: { name: 'later', content } }]
+      },
+    },
+  }
+}
 
 /** The service worker knows the built files by name, so it is written last. */
 function serviceWorker(): Plugin {
@@ -168,7 +187,9 @@ const together = [
   ['one-more', 'games/one-more/'],
   ['before', 'pages/setup/', 'pages/home/Lobby', 'pages/learn/', 'pages/settings/', 'offline/'],
   ['solo', 'pages/solo/', 'pages/daily/', 'pages/replay/', 'pages/puzzle/'],
-  ['paper', 'games/caller/', 'pages/referee/', 'pages/print/', 'pages/workshop/'],
+  ['paper', 'games/caller/', 'pages/referee/'],
+  ['workshop', 'pages/workshop/'],
+  ['print', 'pages/print/'],
   ['clubs', 'pages/clubs/'],
 ].map(([name = '', ...starts], at, all) => ({
   name,
@@ -184,6 +205,7 @@ export default defineConfig({
     svelte(),
     wordFiles(),
     codeLast(),
+    laterFiles(),
     serviceWorker(),
     entrances(),
     smaller(),

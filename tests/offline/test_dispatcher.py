@@ -62,7 +62,7 @@ print(sorted(bots_here()["one-more"]), "random" in bots_here()["second-chance"])
     ran = subprocess.run(python, cwd=HOME, capture_output=True, text=True, timeout=600)
 
     assert ran.stderr == ""
-    assert ran.stdout.startswith("['casual'")
+    assert ran.stdout == "['beginner', 'casual', 'random'] True\n"
     assert ran.stdout.endswith("True\n")
 
 

@@ -95,7 +95,7 @@ function data(modules: readonly string[]): Packed[] {
   const folders = new Set(modules.map((name) => name.slice(0, name.lastIndexOf('/'))))
   return below(join(SOURCE, 'mulligan'))
     .map((path) => ({ name: inside(path), path }))
-    .filter(({ name }) => !/\.(py|typed|npz|wasm)$/.test(name))
+    .filter(({ name }) => !/\.(py|typed|wasm)$|\/large\.npz$/.test(name))
     .filter(({ name }) => [...folders].some((folder) => name.startsWith(`${folder}/`)))
     .map(({ name, path }) => ({ name, bytes: readFileSync(path) }))
 }

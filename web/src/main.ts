@@ -1,3 +1,4 @@
+import './device/storage'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { isChosen } from './offline/chosen'

@@ -13,7 +13,9 @@ from mulligan.bots.wasm.browser import BrowserInstance
 from mulligan.offline import dispatcher
 from mulligan.offline.connection import DeviceConnection
 from mulligan.offline.device import Device
+from mulligan.offline.memory import MemoryStorage
 from mulligan.offline.storage import Change, Kept, KeptEntries
+from mulligan.rooms.protocols import StoreError
 
 Read: TypeAlias = Callable[[], Awaitable[str]]
 ReadTable: TypeAlias = Callable[[str], Awaitable[str]]
@@ -29,7 +31,12 @@ class BrowserStorage:
         self._keep = keep
 
     async def kept(self) -> Kept:
-        return msgspec.json.decode(await self._kept(), type=Kept)
+        """Raises StoreError if there is no database."""
+        try:
+            text = await self._kept()
+        except Exception as error:  # of the browser
+            raise StoreError(f"Nothing can be kept: {error}") from error
+        return msgspec.json.decode(text, type=Kept)
 
     async def entries_of(self, table: str) -> Sequence[KeptEntries]:
         return msgspec.json.decode(await self._entries_of(table), type=list[KeptEntries])
@@ -39,8 +46,10 @@ class BrowserStorage:
 
 
 class Worker:
-    def __init__(self, device: Device) -> None:
+    def __init__(self, device: Device, *, lasting: bool = True) -> None:
         self._device = device
+        self.lasting = lasting
+        """Whether the tables are still here when the window has been closed."""
 
     async def request(self, method: str, path: str, query: str, body: str) -> str:
         """The answer as JSON: its status, its headers and its text."""
@@ -60,9 +69,14 @@ async def start(
     kept: Read, entries_of: ReadTable, keep: Write, kernels: Any | None = None
 ) -> Worker:
     """
-    With all tables that were kept. *kernels* are the exports of an instance of the bots' compiled
-    code; without it only some bots play, and there are no hints.
+    With all tables that were kept. Where nothing can be, people play all the same, and the games
+    are gone with the window. *kernels* are the exports of an instance of the bots' compiled code;
+    without it only some bots play, and there are no hints.
     """
     if kernels is not None:
         wasm.use(BrowserInstance(kernels))
-    return Worker(await Device.start(BrowserStorage(kept, entries_of, keep)))
+    try:
+        device = await Device.start(BrowserStorage(kept, entries_of, keep))
+    except StoreError:
+        return Worker(await Device.start(MemoryStorage()), lasting=False)
+    return Worker(device)

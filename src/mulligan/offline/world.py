@@ -47,6 +47,9 @@ class Bots:
         name = PLAIN if PLAIN in self.known(game) else QUICK
         return self.seat(game, name, seed, seat, number)
 
+    def somebody_came(self, table: str, address: str) -> None:
+        """There are no other tables whose bots would go first."""
+
     async def choose(self, game: str, player: SeatedBot, view: Any, at: Attendance) -> Any:
         await asyncio.sleep(0)  # what was told before is seen before
         try:

@@ -78,6 +78,11 @@ export async function entriesOf(table: string): Promise<string> {
 
 const entriesRange = (table: string) => IDBKeyRange.bound([table, 0], [table, LAST])
 
+export async function has(table: string): Promise<boolean> {
+  const tables = (await open()).transaction('tables').objectStore('tables')
+  return (await answered(tables.count(table))) > 0
+}
+
 /** How the tables of this device were listed last. */
 export async function listed(): Promise<MyTable[]> {
   const store = (await open()).transaction('listed').objectStore('listed')

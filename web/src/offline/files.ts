@@ -11,7 +11,8 @@ interface Manifest {
  * here at once, and the page renews it by itself.
  */
 export async function folder(): Promise<string> {
-  const kept = 'caches' in globalThis ? await caches.match(MANIFEST) : undefined
+  // A private window may have caches that it does not let anybody use.
+  const kept = 'caches' in globalThis ? await caches.match(MANIFEST).catch(() => {}) : undefined
   const manifest = kept ?? (await fetch(MANIFEST))
   if (!manifest.ok) throw new TypeError('offline play is not here')
   const { version } = (await manifest.json()) as Manifest

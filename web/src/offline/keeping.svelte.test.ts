@@ -104,6 +104,18 @@ describe('offline play', () => {
     expect(caches.contents['mulligan-offline-a']).toContain('/api/bots/one-more/casual/face.svg')
   })
 
+  it('comes with the pages that are otherwise fetched when somebody opens them', async () => {
+    const later = document.createElement('meta')
+    later.name = 'later'
+    later.content = '/assets/workshop-1.js /assets/workshop-2.css'
+    document.head.append(later)
+    await (await opened()).keep()
+    later.remove()
+
+    const kept = caches.contents['mulligan-offline-a']
+    expect(kept).toEqual(expect.arrayContaining(later.content.split(' ')))
+  })
+
   it('is there the next time, with or without a network, until it is removed', async () => {
     await (await opened()).keep()
     vi.resetModules()

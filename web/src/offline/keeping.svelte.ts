@@ -117,7 +117,8 @@ class Keeping {
       if (wanted === null) throw new TypeError('the server offers nothing')
       if (this.kept?.version === wanted.version) return
       if (await tooLarge(wanted)) throw new DOMException('no room', 'QuotaExceededError')
-      await keepFiles(wanted, await faces(), (bytes) => (this.arrived = bytes), stop.signal)
+      const extras = [...(await faces()), ...laterFiles()]
+      await keepFiles(wanted, extras, (bytes) => (this.arrived = bytes), stop.signal)
       choose(true)
       this.kept = wanted
       void this.#askToLast()
@@ -188,6 +189,12 @@ async function tooLarge({ files }: Manifest): Promise<boolean> {
 async function faces(): Promise<string[]> {
   const { games } = await api.catalogue()
   return games.flatMap(({ game, bots }) => bots.map(({ bot }) => api.faceAddress(game, bot)))
+}
+
+/** The code of pages that come when somebody opens them, which could be on a plane: see `vite.config.ts`. */
+function laterFiles(): string[] {
+  const files = document.querySelector<HTMLMetaElement>('meta[name=later]')?.content
+  return files?.split(' ') ?? []
 }
 
 /** A line where the person, or the network, counts bytes. */

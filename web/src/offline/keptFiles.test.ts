@@ -90,6 +90,14 @@ describe('a version that is kept', () => {
     expect(await keptManifest()).toBeNull()
   })
 
+  it('is whole without an extra that the server no longer has', async () => {
+    instead[FACE] = async () => new Response('', { status: 404 })
+    await keep(version('a'))
+
+    expect(await keptManifest()).toEqual(version('a'))
+    expect(caches.contents['mulligan-offline-a']).not.toContain(FACE)
+  })
+
   it('goes when it is removed, and nothing else does', async () => {
     await caches.open('mulligan-files')
     await keep(version('a'))

@@ -52,6 +52,7 @@ export async function keptManifest(): Promise<Manifest | null> {
  * Download a version and let it take the place of any other. `tell` hears how many of its bytes are
  * here. Whatever goes wrong, what was kept before is still kept. Files that have arrived stay for
  * the next attempt, unless there was no room for them or `signal` said that nobody wants them.
+ * `extras` come along, except those that the server no longer has.
  */
 export async function keepFiles(
   manifest: Manifest,
@@ -114,7 +115,10 @@ async function fetchInto(
   expected?: Expected,
 ): Promise<void> {
   const response = await fetch(path, { signal })
-  if (!response.ok) throw new ChangedError(`${response.status}: ${path}`)
+  if (!response.ok) {
+    if (expected === undefined) return
+    throw new ChangedError(`${response.status}: ${path}`)
+  }
   if (expected === undefined || response.body === null) return cache.put(path, response)
   let passed = 0
   let wrong = false

@@ -9,7 +9,8 @@ export type ToWorker =
 export type FromWorker =
   /** Another tab has the tables; `ready` comes when it has let go of them. */
   | { t: 'elsewhere' }
-  | { t: 'ready' }
+  /** `lasting`: whether the tables are still here when the window has been closed. */
+  | { t: 'ready'; lasting: boolean }
   | { t: 'failed'; reason: string }
   | { t: 'answer'; id: number; status: number; headers: Record<string, string>; body: string }
   | { t: 'told'; socket: number; text: string }

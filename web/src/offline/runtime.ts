@@ -6,12 +6,16 @@
 
 import type { Socket } from '../server/connection.svelte'
 import type { MyTable, Problem, Refused } from '../server/wire'
-import { listed } from './database'
+import { has, listed } from './database'
 import { folder } from './files'
+import { lasting } from './lasting.svelte'
 import type { FromWorker, ToWorker } from './messages'
 
 const IDLE = 60_000
 const ELSEWHERE: Problem = { code: 'other-tab', sentence: 'Another tab has the games.' }
+const NOT_HERE: Problem = { code: 'no-such-table', sentence: 'There is no such table.' }
+/** What is asked about one table. */
+const ABOUT = /^\/api\/tables\/([^/]+)/
 
 interface Waiting {
   done: (response: Response) => void
@@ -46,7 +50,8 @@ function rest(): void {
 }
 
 function end(): void {
-  if (requests.size > 0) {
+  // Where nothing is kept, the games would end with it.
+  if (requests.size > 0 || !lasting.games) {
     rest()
     return
   }
@@ -58,6 +63,7 @@ function hear(message: FromWorker): void {
   switch (message.t) {
     case 'ready':
       state = 'ready'
+      lasting.games = message.lasting
       for (const socket of sockets.values()) socket.onopen?.()
       break
     case 'elsewhere':
@@ -101,10 +107,14 @@ function refuse(socket: Socket): void {
 export async function request(address: string, init: RequestInit): Promise<Response> {
   const { pathname, search } = new URL(address, location.href)
   const method = init.method ?? 'GET'
-  // Python need not be started for what is known without it.
-  if (method === 'GET' && (worker === null || state !== 'ready')) {
-    if (pathname === '/api/catalogue') return fetch(`${await folder()}catalogue.json`)
-    if (pathname === '/api/me/tables') return Response.json(await tables())
+  // Python need not be started, or even fetched, for what is known without it.
+  if (worker === null || state !== 'ready') {
+    const table = ABOUT.exec(pathname)?.[1]
+    if (table !== undefined && !(await has(table).catch(() => false)))
+      return Response.json(NOT_HERE, { status: 404 })
+    if (method === 'GET' && pathname === '/api/catalogue')
+      return fetch(`${await folder()}catalogue.json`)
+    if (method === 'GET' && pathname === '/api/me/tables') return Response.json(await tables())
   }
   if (state === 'elsewhere' && worker !== null) return Response.json(ELSEWHERE, { status: 409 })
   const body = typeof init.body === 'string' ? init.body : ''
@@ -115,9 +125,10 @@ export async function request(address: string, init: RequestInit): Promise<Respo
   })
 }
 
-/** The latest first. */
+/** The latest first; none where there is no database. */
 async function tables(): Promise<MyTable[]> {
-  return (await listed()).sort((one, other) => other.updated - one.updated)
+  const found = await listed().catch((): MyTable[] => [])
+  return found.sort((one, other) => other.updated - one.updated)
 }
 
 /** Let a socket talk to the worker. `onopen` comes when it is ready. */

@@ -16,6 +16,7 @@ const SITE = '/lib/python3.14/site-packages/'
 
 /** `mulligan.offline.worker.Worker`, as JavaScript sees it. */
 interface Device {
+  lasting: boolean
   request: (method: string, path: string, query: string, body: string) => Promise<string>
   connect: (send: (text: string) => void) => Connection
 }
@@ -42,11 +43,17 @@ function owned(): Promise<void> {
   if (locks === undefined) return Promise.resolve() // only where the address is not secure
   return new Promise((ours) => {
     const late = setTimeout(() => tell({ t: 'elsewhere' }), LEAVING)
-    locks.request(LOCK, () => {
+    const ended = () => {
       clearTimeout(late)
       ours()
-      return new Promise<never>(() => {})
-    })
+    }
+    locks
+      .request(LOCK, () => {
+        ended()
+        return new Promise<never>(() => {})
+      })
+      // Where storage is blocked, locks are, too: then no other tab has these tables.
+      .catch(ended)
   })
 }
 
@@ -114,7 +121,7 @@ async function answer(device: Device, asked: ToWorker & { t: 'request' }): Promi
 /** What was said before Python was ready waits for it, in order. */
 const ready = owned().then(started)
 ready.then(
-  () => tell({ t: 'ready' }),
+  ({ lasting }) => tell({ t: 'ready', lasting }),
   (error: unknown) => tell({ t: 'failed', reason: String(error) }),
 )
 

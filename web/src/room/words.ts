@@ -10,6 +10,10 @@ const en = {
   late: 'Your try went on for more than two hours after the day had ended. It no longer counts, but you can play on for fun.',
   olderRules: 'This game began under older rules, so it can’t go on. This is how far it got.',
   noTableHint: 'Check the code, or ask for the link again.',
+  fleeting: 'Nothing is saved in this window. If you close or reload it, this game is gone.',
+  notHere: 'This game isn’t on this device.',
+  notHereHint:
+    'A game like this stays in the browser where it began. In a private window, it’s gone when you close the window.',
   outdated: 'There’s a newer version of this page.',
   reload: 'Reload',
   badLink: 'This personal link no longer works. You can watch, or take a free seat.',
@@ -122,6 +126,11 @@ export const words = {
     olderRules:
       'Cette partie a commencé avec d’anciennes règles et ne peut pas continuer. Voici où elle en est restée.',
     noTableHint: 'Vérifiez le code, ou redemandez le lien.',
+    fleeting:
+      'Rien n’est enregistré dans cette fenêtre. Si vous la fermez ou la rechargez, cette partie est perdue.',
+    notHere: 'Cette partie n’est pas sur cet appareil.',
+    notHereHint:
+      'Une telle partie reste dans le navigateur où elle a commencé. En navigation privée, elle disparaît avec la fenêtre.',
     outdated: 'Il y a une version plus récente de cette page.',
     reload: 'Recharger',
     badLink:
@@ -231,6 +240,11 @@ export const words = {
     olderRules:
       'Questa partita è iniziata con regole precedenti e non può continuare. Ecco dove si è fermata.',
     noTableHint: 'Controlla il codice, o chiedi di nuovo il link.',
+    fleeting:
+      'In questa finestra non si salva nulla. Se la chiudi o la ricarichi, questa partita va persa.',
+    notHere: 'Questa partita non è su questo dispositivo.',
+    notHereHint:
+      'Una partita così resta nel browser in cui è iniziata. In una finestra in incognito, sparisce con la finestra.',
     outdated: 'C’è una versione più recente di questa pagina.',
     reload: 'Ricarica',
     badLink: 'Questo link personale non è più valido. Puoi guardare, o sederti a un posto libero.',
@@ -341,6 +355,11 @@ export const words = {
     olderRules:
       'Esta partida empezó con unas reglas anteriores y no puede continuar. Hasta aquí llegó.',
     noTableHint: 'Revisa el código o pide el enlace otra vez.',
+    fleeting:
+      'En esta ventana no se guarda nada. Si la cierras o la recargas, esta partida se pierde.',
+    notHere: 'Esta partida no está en este dispositivo.',
+    notHereHint:
+      'Una partida así se queda en el navegador donde empezó. En una ventana privada, desaparece al cerrarla.',
     outdated: 'Hay una versión más nueva de esta página.',
     reload: 'Recargar',
     badLink: 'Este enlace personal ya no sirve. Puedes mirar o sentarte en un sitio libre.',
@@ -447,6 +466,11 @@ export const words = {
     olderRules:
       'Dieses Spiel hat nach älteren Regeln begonnen und kann nicht weitergehen. So weit ist es gekommen.',
     noTableHint: 'Prüf den Code, oder lass dir den Link noch einmal schicken.',
+    fleeting:
+      'In diesem Fenster wird nichts gespeichert. Wenn du es schließt oder neu lädst, ist dieses Spiel weg.',
+    notHere: 'Dieses Spiel ist nicht auf diesem Gerät.',
+    notHereHint:
+      'So ein Spiel bleibt in dem Browser, in dem es begonnen hat. In einem privaten Fenster ist es weg, sobald du das Fenster schließt.',
     outdated: 'Es gibt eine neuere Fassung dieser Seite.',
     reload: 'Neu laden',
     badLink:

@@ -5,14 +5,17 @@
  * page has put its files and the bots' faces into caches (`offline/keptFiles.ts`).
  *
  * The build puts two lines before this file: `const BUILT = [...]` has the addresses of the built files
- * that everybody gets, and `const LATER = [...]` those that are kept when somebody first needs them. So
- * each build is another service worker, which keeps its own files and forgets the old.
+ * that everybody gets, and `const LATER = [...]` those that are kept when somebody first needs them, or
+ * has offline play. So each build is another service worker, which keeps its own files and forgets
+ * the old.
  */
 
 const SHELL = 'mulligan-shell'
 const FILES = 'mulligan-files'
 /** How long the network may take for a page that is here, too, in milliseconds. */
 const PATIENCE = 4000
+/** Where offline play is kept, this is, too. */
+const MANIFEST = '/offline/manifest.json'
 const FACE = /^\/api\/bots\/[^/]+\/[^/]+\/face\.svg$/
 
 self.addEventListener('install', (event) => {
@@ -26,9 +29,10 @@ self.addEventListener('activate', (event) => {
 async function keep() {
   const [shell, files] = await Promise.all([caches.open(SHELL), caches.open(FILES)])
   const known = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
+  const needed = (await caches.match(MANIFEST)) ? [...BUILT, ...LATER] : BUILT
   await Promise.all([
     shell.addAll(['/', '/icon.svg']),
-    files.addAll(BUILT.filter((address) => !known.has(address))),
+    files.addAll(needed.filter((address) => !known.has(address))),
   ])
 }
 
@@ -57,7 +61,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (pathname === '/offline/manifest.json') event.respondWith(newest(request))
+  if (pathname === MANIFEST) event.respondWith(newest(request))
   else if (pathname.startsWith('/offline/') || FACE.test(pathname)) event.respondWith(kept(request))
   else if (pathname === '/icon.svg') event.respondWith(newest(request))
   else if (pathname.startsWith('/api/') || pathname === '/ws') return
@@ -66,13 +70,15 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function file(request) {
-  const cache = await caches.open(FILES)
-  const found = await cache.match(request)
+  // Files that come later may have come with offline play.
+  const found = await caches.match(request)
   if (found) return found
   const response = await fetch(request)
   // What cannot be kept, on a full disk for instance, is still an answer.
-  if (response.ok && LATER.includes(new URL(request.url).pathname))
+  if (response.ok && LATER.includes(new URL(request.url).pathname)) {
+    const cache = await caches.open(FILES)
     await cache.put(request, response.clone()).catch(() => {})
+  }
   return response
 }
 
