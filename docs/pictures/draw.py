@@ -43,9 +43,7 @@ def picture() -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {side + 120}" role="img" '
         'aria-label="Three finished sheets of a game of Second Chance">',
-        f"<defs>{''.join(_pattern(at, *PENCILS[at]) for at in PENCILS)}"
-        '<filter id="hand"><feTurbulence type="fractalNoise" baseFrequency=".03" numOctaves="2" '
-        'seed="4"/><feDisplacementMap in="SourceGraphic" scale="2.4"/></filter></defs>',
+        pencils(),
         f'<rect width="100%" height="100%" fill="{PAPER}"/>',
     ]
     for at, seat in enumerate(shown):
@@ -57,7 +55,7 @@ def picture() -> str:
             f'<text x="{side}" y="-34" font-size="16" text-anchor="end" fill="{SOFT}">'
             f"{left} empty{won}</text>"
         )
-        parts.append(_sheet(view.sheets[seat], side))
+        parts.append(paper(_drawn(view.sheets[seat])))
         parts.append("</g>")
     parts.append("</svg>\n")
     return "".join(parts).replace("<svg ", '<svg font-family="system-ui, sans-serif" ', 1)
@@ -87,6 +85,15 @@ def _border(filled: int) -> int:
     return across + down
 
 
+def pencils() -> str:
+    """What drawings are filled with, and the hand that draws them."""
+    return (
+        f"<defs>{''.join(_pattern(at, *PENCILS[at]) for at in PENCILS)}"
+        '<filter id="hand"><feTurbulence type="fractalNoise" baseFrequency=".03" numOctaves="2" '
+        'seed="4"/><feDisplacementMap in="SourceGraphic" scale="2.4"/></filter></defs>'
+    )
+
+
 def _pattern(at: int, colour: str, angle: int) -> str:
     return (
         f'<pattern id="p{at}" width="6" height="6" patternUnits="userSpaceOnUse" '
@@ -96,17 +103,10 @@ def _pattern(at: int, colour: str, angle: int) -> str:
     )
 
 
-def _sheet(sheet: game.SeenSheet, side: int) -> str:
-    rules = "".join(f"M{at * UNIT} 0V{side}M0 {at * UNIT}H{side}" for at in range(1, SIDE))
+def _drawn(sheet: game.SeenSheet) -> str:
     drawn = "".join(
-        _tile(drawing.cells, 5 if drawing.round == 0 else drawing.pencil or 0)
+        tile(drawing.cells, 5 if drawing.round == 0 else drawing.pencil or 0)
         for drawing in sheet.drawings
-    )
-    letters = "".join(
-        f'<text x="{(at + 0.5) * UNIT}" y="-8" font-size="13" text-anchor="middle" fill="{SOFT}">'
-        f'{"abcdefghi"[at]}</text><text x="-10" y="{(at + 0.62) * UNIT}" font-size="13" '
-        f'text-anchor="middle" fill="{SOFT}">{at + 1}</text>'
-        for at in range(SIDE)
     )
     one = ""
     if sheet.one:
@@ -115,15 +115,29 @@ def _sheet(sheet: game.SeenSheet, side: int) -> str:
             f'<text x="{(column + 0.5) * UNIT}" y="{(row + 0.78) * UNIT}" font-size="28" '
             f'font-weight="800" text-anchor="middle" fill="{INK}">1</text>'
         )
+    return drawn + one
+
+
+def paper(drawn: str) -> str:
+    """A sheet with what is *drawn* on it."""
+    side = SIDE * UNIT
+    rules = "".join(f"M{at * UNIT} 0V{side}M0 {at * UNIT}H{side}" for at in range(1, SIDE))
+    letters = "".join(
+        f'<text x="{(at + 0.5) * UNIT}" y="-8" font-size="13" text-anchor="middle" fill="{SOFT}">'
+        f'{"abcdefghi"[at]}</text><text x="-10" y="{(at + 0.62) * UNIT}" font-size="13" '
+        f'text-anchor="middle" fill="{SOFT}">{at + 1}</text>'
+        for at in range(SIDE)
+    )
     frame = f'width="{side}" height="{side}" rx="3"'
     return (
         f'<rect {frame} fill="{SHEET}"/><path d="{rules}" stroke="{RULE}"/>'
-        f'<circle cx="{side / 2}" cy="{side / 2}" r="10" fill="none" stroke="{SOFT}"/>{drawn}{one}'
+        f'<circle cx="{side / 2}" cy="{side / 2}" r="10" fill="none" stroke="{SOFT}"/>{drawn}'
         f'<rect {frame} fill="none" stroke="{INK}" stroke-width="2.2"/>{letters}'
     )
 
 
-def _tile(cells: int, pencil: int) -> str:
+def tile(cells: int, pencil: int) -> str:
+    """A tile in the colour of a pencil; *cells* is a mask of squares."""
     squares = [divmod(at, SIDE) for at in range(SIDE * SIDE) if cells >> at & 1]
     fill = "".join(f"M{c * UNIT} {r * UNIT}h{UNIT}v{UNIT}h-{UNIT}z" for r, c in squares)
     edges = []
