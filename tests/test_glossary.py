@@ -121,7 +121,7 @@ def characters() -> list[Line]:
     return [
         Line(f"characters.toml{path}", path.rsplit("/", 1)[1], text, games_of(path))
         for path, text in texts(cast)
-        if "/temper/" in path
+        if "/temper/" in path or "/level/" in path
     ]
 
 
@@ -178,6 +178,19 @@ EFFECTS = [row for row in table(PAGE, "What we call things") if row[0].startswit
 def test_the_effects_on_the_cards_have_the_words_of_the_page(row: list[str]) -> None:
     for language, word in zip(LANGUAGES, row[2:], strict=True):
         assert word in [line.text for line in effects() if line.language == language]
+
+
+BOTS = [row for row in table(PAGE, "What we call things") if row[0].startswith("bot: ")]
+
+
+def test_the_levels_of_bots_have_the_words_of_the_page() -> None:
+    listed = {row[0].removeprefix("bot: "): row[2:] for row in BOTS}
+    levels = [line for line in characters() if "/level/" in line.where]
+    assert levels
+
+    for line in levels:
+        bot = line.where.split("/")[-3]
+        assert listed[bot][LANGUAGES.index(line.language)] in line.text, line
 
 
 def test_a_made_up_text_is_told_where_it_breaks_the_table() -> None:
