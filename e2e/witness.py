@@ -30,6 +30,7 @@ class Witness:
 
     def foretell_lost_connection(self) -> None:
         self.foretell(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|WebSocket|ERR_EMPTY_RESPONSE")
+        self.foretell("ERR_SOCKET_NOT_CONNECTED")  # hung up on while Chromium began to ask
 
     def judge(self) -> None:
         left = [
