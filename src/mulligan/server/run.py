@@ -20,7 +20,6 @@ from mulligan.server.http.http_protocol import SELDOM, HttpProtocol, Lines
 from mulligan.server.http.socket_protocol import SocketProtocol
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
-from mulligan.server.work.memory import share_one_arena
 
 SWITCH = 0.001
 """Seconds after which a waiting thread gets Python's lock: a fifth of the default, so that the
@@ -153,7 +152,6 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         gc.set_threshold(YOUNG)
         ready()
 
-    share_one_arena()  # while there are no threads yet
     server = make_server(settings, up)
     sys.setswitchinterval(SWITCH)
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:

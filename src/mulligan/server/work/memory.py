@@ -2,8 +2,7 @@
 Memory that is free, given back to the system.
 
 The C library keeps what Python frees, in case it is needed again. After a burst of large requests
-that can be tens of megabytes which no other program may use. And it gives each thread a stretch of
-memory of its own, an arena; holes in one arena are of no use to a thread with another.
+that can be tens of megabytes which no other program may use.
 """
 
 import ctypes
@@ -14,27 +13,6 @@ from contextlib import contextmanager
 
 EVERY = 5.0
 """Seconds between two times. It takes some milliseconds, and Python goes on meanwhile."""
-
-
-M_ARENA_MAX = -8
-"""The number of this option in glibc's `malloc.h`."""
-
-
-def share_one_arena() -> bool:
-    """
-    Let all threads take memory from the same place. To be called before there are threads.
-
-    Whether the C library could be asked: only glibc can.
-    """
-    if sys.platform != "linux":
-        return False
-    try:
-        mallopt = ctypes.CDLL(None).mallopt
-    except (AttributeError, OSError):
-        return False
-    mallopt.argtypes = [ctypes.c_int, ctypes.c_int]
-    mallopt.restype = ctypes.c_int
-    return bool(mallopt(M_ARENA_MAX, 1))
 
 
 def _trimmer() -> Callable[[], None] | None:
