@@ -6,12 +6,14 @@ The clock moves; what somebody may not know yet is in no answer, not even in its
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from mulligan import wire
+from mulligan.store import Store
 from tests.server.clubs.people import Clubber, club_of, known
 from tests.server.harness import Message, Server, play, running
 
@@ -27,6 +29,15 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
     moment = [NOON]
     monkeypatch.setattr("mulligan.tables.calendar.now", lambda: moment[0])
     return moment
+
+
+@pytest.fixture(autouse=True)
+def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    The same cards in each run. With some, one day in 260, the bots end a game of One More! before
+    its person has had a turn: a try is over as soon as it is begun.
+    """
+    monkeypatch.setattr(Store, "secret", lambda _, name: sha256(name.encode()).digest())
 
 
 @pytest.fixture
