@@ -24,7 +24,7 @@ from mulligan.server.http.socket import Connections, talk
 from mulligan.server.http.static import Pages, page
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
-from mulligan.server.work.memory import giving_back
+from mulligan.server.work.memory import tidying
 from mulligan.wire import Refusal
 
 LARGEST_BODY = 128 * 1024
@@ -58,7 +58,7 @@ def make_app(settings: Settings) -> Litestar:
         )
         watchdogs = [asyncio.create_task(each) for each in watching]
         try:
-            with giving_back():
+            with tidying():
                 yield
         finally:
             await connections.say_goodbye(COME_BACK)

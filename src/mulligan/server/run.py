@@ -148,6 +148,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
 
     def up() -> None:
         server.services.thinking.warm_up()
+        gc.collect()
         gc.freeze()  # everything loaded by now stays
         gc.set_threshold(YOUNG)
         ready()

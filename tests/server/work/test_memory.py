@@ -1,11 +1,15 @@
-"""What is free goes back to the system."""
+"""What nobody needs any more is freed, and what is free goes back to the system."""
 
+import gc
 import subprocess
 import sys
+import threading
+import weakref
+from collections.abc import Iterator
 
 import pytest
 
-from mulligan.server.work.memory import give_back
+from mulligan.server.work.memory import give_back, tidying
 
 PROGRAM = """
 from pathlib import Path
@@ -32,3 +36,29 @@ def test_a_burst_is_over_when_it_is_over() -> None:
 
     assert freed > 100
     assert given_back < freed / 3
+
+
+class Room:
+    """It knows itself, as a room does through its bots and its clock."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def python_never_looks() -> Iterator[None]:
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("python_never_looks")
+def test_old_circles_are_found_without_anybody_allocating() -> None:
+    gone = threading.Event()
+    room = Room()
+    weakref.finalize(room, gone.set)
+    gc.collect()  # it is among the old ones now
+    del room
+    assert not gone.is_set()
+    with tidying(every=0.01):
+        assert gone.wait(60)
