@@ -2,18 +2,22 @@
 Learns the champion's network for Second Chance: larger than the expert's, and made for one deck.
 
 It sees every kind of tile on its own, where the small network sees sizes only. It starts as the
-small network with layers added that change nothing yet, and learns from the positions that
-`champion_positions.py` writes, in all eight symmetries.
+small network with layers added that change nothing yet, and learns while it plays, from what a look
+one round ahead finds (see `champion_games.py`), in all eight symmetries.
 
-    python training/champion.py positions --steps 16000 --out champion.npz
+    python -m training.champion --minutes 20 --out champion.npz
 
-needs PyTorch, with a GPU or without. Files that appear in the folder meanwhile are used as well. It
-writes what it has to `champion.pt` now and then; a run that was ended goes on from there.
+needs PyTorch and a GPU, and is run from the top of the repository. It writes what it has to
+`champion.pt` now and then; a run that was ended goes on from there. Playing with the result needs
+neither, nor does measuring how good it is:
+
+    python training/evaluate.py champion --weights champion.npz --games 400
 """
 
 import argparse
 import os
 import time
+from collections.abc import Iterator
 from math import cos, pi
 from pathlib import Path
 
@@ -23,26 +27,25 @@ import torch.nn.functional as fun
 from torch import Tensor, nn
 from torch.optim import swa_utils
 
-from mulligan.bots.second_chance.native import NativeDeck
 from mulligan.bots.second_chance.network import layout
-from mulligan.bots.second_chance.network.features import features
 from mulligan.bots.second_chance.network.layout import FACTS, PLANES, Layout
-from mulligan.games import second_chance as game
-from mulligan.games.second_chance.grid import SIDE
-from mulligan.kernels.arrays import Numbers
+from training.champion_games import BINS, Lessons, LookAhead, SelfPlay, moved
+from training.tensors import CELLS, SIDE, Box, features
 
-BINS = len(layout.BINS)
-DECK = NativeDeck(game.load(layout.LARGE_FOR)[0].puzzle)
-HELD_OUT = 25
-"""Every file of so many is not learned from, but shows how good the guesses are."""
 WARMING = 200
 """Steps in which the learning rate rises."""
 AVERAGED = 0.998
-"""How much of the average of the weights stays after a step."""
-SAVE = 120.0
-"""Seconds after which it writes what it has."""
-
-_worth = torch.tensor(layout.BINS, dtype=torch.float32)
+"""How much of the average of the weights stays after a step. The average plays."""
+AT_ONCE = 32768
+"""Sheets of a guess in one go, always as many: code is compiled for this size."""
+ENOUGH = 20
+"""Batches of lessons that there must be before it learns."""
+SAVE = 60.0
+"""Seconds after which it is examined, and writes what it has."""
+LOST = 0.5
+"""With so many more empty squares than to begin with, something has gone wrong."""
+EXAMINED = 4096
+"""Games at a glance that say how good it is by then: a margin of about .06."""
 
 
 class Pooling(nn.Module):
@@ -56,6 +59,7 @@ class Net(nn.Module):
     def __init__(self, layout: Layout) -> None:
         super().__init__()
         width, pooled = layout.width, layout.pooled
+        self.planes = layout.planes
         self.first = nn.Conv2d(layout.planes, width, 3, padding=1)
         self.facts = nn.Linear(FACTS, width)
         self.rest = nn.ModuleList(
@@ -116,169 +120,249 @@ def grown() -> Net:
     return new
 
 
-class Positions:
-    """All positions in the files of a folder, as far as they have been read."""
+class Guessing:
+    """A network that says how sheets may end. With `update` it takes over other weights."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._read: set[Path] = set()
-        self.parts: dict[bool, list[dict[str, np.ndarray]]] = {True: [], False: []}
-        self.known: dict[bool, dict[str, np.ndarray]] = {}
-        self.read()
+    def __init__(self, box: Box, net: Net) -> None:
+        self.box = box
+        self.net = Net(layout.LARGE if net.planes > PLANES else layout.SMALL).to(box.device)
+        self.cuda = box.device == "cuda"
+        if self.cuda:
+            self.net = self.net.to(torch.bfloat16).to(memory_format=torch.channels_last)
+        self._ends = torch.compile(self._plain) if self.cuda else self._plain
+        self.update(net)
 
-    def read(self) -> None:
-        """Read the files that are new."""
-        new = sorted(set(self._folder.glob("*.npz")) - self._read)
-        for path in new:
-            with np.load(path) as file:
-                held = int(path.stem) // 200 % HELD_OUT == 0
-                self.parts[held].append(
-                    {name: file[name] for name in ("low", "high", "left", "ends")}
-                )
-            self._read.add(path)
-        if new:
-            self.known = {
-                held: {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
-                for held, parts in self.parts.items()
-                if parts
-            }
+    def update(self, net: nn.Module) -> None:
+        self.net.load_state_dict(net.state_dict())
 
-    def seen(self, which: Numbers, held: bool = False) -> tuple[Tensor, Tensor, Tensor]:
-        """What the network sees of some of them, and how they may end."""
-        known = self.known[held]
-        planes = np.zeros((len(which), SIDE, SIDE, layout.LARGE.planes), np.float32)
-        facts = np.zeros((len(which), FACTS), np.float32)
-        lefts = known["left"][which].astype(np.float32)
-        of = np.arange(len(which))
-        features(DECK.arrays, lefts, of, known["low"][which], known["high"][which], planes, facts)
-        ends = torch.from_numpy(known["ends"][which].astype(np.float32))
-        seen = torch.from_numpy(planes).permute(0, 3, 1, 2)  # stays channels last in memory
-        return seen, torch.from_numpy(facts), ends
+    @torch.no_grad()
+    def __call__(self, filled: Tensor, left: Tensor) -> Tensor:
+        if not len(filled):
+            return torch.zeros(0, BINS, device=filled.device)
+        parts = zip(filled.split(AT_ONCE), left.split(AT_ONCE), strict=True)
+        return torch.cat([self._guess(*part) for part in parts])
+
+    def _guess(self, filled: Tensor, left: Tensor) -> Tensor:
+        more = AT_ONCE - len(filled) if self.cuda else 0
+        ends = self._ends(
+            fun.pad(filled.half(), (0, 0, 0, more)), fun.pad(left.float(), (0, 0, 0, more))
+        )
+        return ends[: len(filled)]
+
+    def _plain(self, filled: Tensor, left: Tensor) -> Tensor:
+        planes, facts = features(self.box, filled, left, self.net.planes)
+        if self.cuda:
+            planes, facts = planes.bfloat16(), facts.bfloat16()
+            planes = planes.contiguous(memory_format=torch.channels_last)
+        return self.net(planes, facts).float().softmax(1)
 
 
-def turned(planes: Tensor) -> Tensor:
-    """One of the eight symmetries: nothing that the network sees depends on the direction."""
+class Memory:
+    """The newest lessons."""
+
+    def __init__(self, box: Box, room: int) -> None:
+        self.room = room
+        self.stored = 0
+        self.lessons = Lessons(
+            torch.zeros(room, CELLS, dtype=torch.uint8, device=box.device),
+            torch.zeros(room, box.kinds, dtype=torch.uint8, device=box.device),
+            torch.zeros(room, BINS, dtype=torch.float16, device=box.device),
+            torch.zeros(room, device=box.device),
+        )
+
+    def add(self, lessons: Lessons) -> None:
+        where = (
+            self.stored + torch.arange(len(lessons.left), device=lessons.left.device)
+        ) % self.room
+        for mine, new in zip(self.lessons, lessons, strict=True):
+            mine[where] = new.to(mine.dtype)
+        self.stored += len(where)
+
+    def some(self, many: int) -> Lessons:
+        known = min(self.stored, self.room)
+        which = torch.randint(known, (many,), device=self.lessons.left.device)
+        return Lessons(*(each[which] for each in self.lessons))
+
+
+def turned(filled: Tensor) -> Tensor:
+    """One of the eight symmetries of each sheet: nothing depends on the direction."""
+    grids = filled.view(-1, SIDE, SIDE)
     if torch.rand(()) < 0.5:
-        planes = planes.flip(3)
-    return torch.rot90(planes, int(torch.randint(0, 4, ())), (2, 3))
-
-
-def loss(net: Net, planes: Tensor, facts: Tensor, ends: Tensor, device: str) -> Tensor:
-    seen = planes.to(device).contiguous(memory_format=torch.channels_last)
-    with torch.autocast(device, torch.bfloat16):
-        logits = net(seen, facts.to(device))
-    return -(ends.to(device) * logits.float().log_softmax(1)).sum(1).mean()
-
-
-@torch.no_grad()
-def examine(net: Net, positions: Positions, device: str) -> str:
-    """How good the guesses about positions are that were held out."""
-    many = len(positions.known[True]["low"])
-    some = np.random.default_rng(0).permutation(many)[:8192]
-    planes, facts, ends = positions.seen(some, held=True)
-    if isinstance(net.first, nn.Conv2d) and net.first.in_channels < planes.shape[1]:
-        planes = planes[:, : net.first.in_channels]
-    with torch.autocast(device, torch.bfloat16):
-        parts = [
-            net(some.to(device), more.to(device)).float().cpu()
-            for some, more in zip(planes.split(1024), facts.split(1024), strict=True)
-        ]
-    logits = torch.cat(parts)
-    entropy = -(ends * ends.clamp(min=1e-9).log()).sum(1).mean()
-    off = (logits.softmax(1) - ends) @ _worth
-    cross = -(ends * logits.log_softmax(1)).sum(1).mean()
-    return (
-        f"divergence {float(cross - entropy):.4f}, off by {float(off.square().mean().sqrt()):.3f}"
-        f" squares, {float(off.mean()):+.3f} on average"
-    )
+        grids = grids.flip(2)
+    return torch.rot90(grids, int(torch.randint(4, ())), (1, 2)).reshape(-1, CELLS)
 
 
 class Run:
     """What a training run has learned so far. It is kept on disk, so an ended run goes on."""
 
-    def __init__(self, asked: argparse.Namespace, device: str) -> None:
+    def __init__(self, asked: argparse.Namespace, box: Box) -> None:
         self.asked = asked
-        self.device = device
+        self.box = box
         self.steps = 0
-        self.net = grown().to(device)
-        self.net.to(memory_format=torch.channels_last)
-        if asked.start:
-            with np.load(asked.start) as raw:
-                self.net.load_state_dict(
-                    {name: torch.tensor(raw[name]).float() for name in raw.files}
-                )
+        self.spent = 0.0
+        self.net = grown().to(box.device).to(memory_format=torch.channels_last)
         self.average = swa_utils.AveragedModel(
             self.net, multi_avg_fn=swa_utils.get_ema_multi_avg_fn(AVERAGED)
         )
         self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=asked.rate, weight_decay=1e-4)
         self._checkpoint = asked.out.with_suffix(".pt")
         if self._checkpoint.exists():
-            kept = torch.load(self._checkpoint, weights_only=True)
+            kept = torch.load(self._checkpoint, weights_only=True, map_location=box.device)
             self.net.load_state_dict(kept["net"])
             self.average.load_state_dict(kept["average"])
             self.optimizer.load_state_dict(kept["optimizer"])
-            self.steps = kept["steps"]
+            self.steps, self.spent = kept["steps"], kept["spent"]
+        elif asked.start is not None:
+            with np.load(asked.start) as raw:
+                weights = {name: torch.tensor(raw[name]).float() for name in raw.files}
+            self.net.load_state_dict(weights)
+            self.plays.load_state_dict(weights)
 
-    def step(self, positions: Positions, dice: np.random.Generator) -> None:
+    @property
+    def plays(self) -> Net:
+        """The network that plays."""
+        module = self.average.module
+        assert isinstance(module, Net)
+        return module
+
+    @property
+    def share(self) -> float:
+        """How much of the whole run is over."""
+        return min(1.0, self.spent / (60 * self.asked.minutes))
+
+    def learn(self, lessons: Lessons) -> Tensor:
         asked = self.asked
-        share = self.steps / asked.steps
         warm = min(1.0, (self.steps + 1) / WARMING)
-        falling = asked.rate_end + (asked.rate - asked.rate_end) * (1 + cos(pi * share)) / 2
+        falling = asked.rate_end + (asked.rate - asked.rate_end) * (1 + cos(pi * self.share)) / 2
         for group in self.optimizer.param_groups:
             group["lr"] = warm * falling
-        some = dice.integers(0, len(positions.known[False]["low"]), asked.batch)
-        planes, facts, ends = positions.seen(some)
-        error = loss(self.net, turned(planes), facts, ends, self.device)
+        planes, facts = features(self.box, turned(lessons.filled), lessons.left, self.net.planes)
+        planes = planes.contiguous(memory_format=torch.channels_last)
+        with torch.autocast(self.box.device, torch.bfloat16):
+            logits = self.net(planes, facts)
+        ends = moved(lessons.ends.float(), lessons.mistakes)
+        error = -(ends * logits.float().log_softmax(1)).sum(1).mean()
         self.optimizer.zero_grad(set_to_none=True)
         error.backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
         self.optimizer.step()
         self.average.update_parameters(self.net)
         self.steps += 1
+        return error.detach()
 
     def save(self) -> None:
         part = self._checkpoint.with_suffix(".part")
         state = {"net": self.net.state_dict(), "average": self.average.state_dict()}
-        torch.save(state | {"optimizer": self.optimizer.state_dict(), "steps": self.steps}, part)
+        state |= {"optimizer": self.optimizer.state_dict()}
+        torch.save(state | {"steps": self.steps, "spent": self.spent}, part)
         os.replace(part, self._checkpoint)
         halves = {
             name: value.float().cpu().numpy().astype(np.float16)
-            for name, value in self.average.module.state_dict().items()
+            for name, value in self.plays.state_dict().items()
         }
         np.savez(self.asked.out, **halves)
 
 
+def examine(box: Box, ahead: LookAhead, glance: bool) -> tuple[float, float]:
+    """
+    Empty squares of held-out games, and the margin; at a glance, or one round ahead.
+
+    Always the same games.
+    """
+    dice = torch.Generator(box.device).manual_seed(987654321)
+    games = SelfPlay(box, ahead, EXAMINED, dice, slips=0, glance=glance)
+    results: list[Tensor] = []
+    counted = torch.zeros(EXAMINED, dtype=torch.bool, device=box.device)
+    while not counted.all():
+        ended = games.round()
+        results.append(ended.empty[~counted[ended.which]])
+        counted[ended.which] = True
+    empty = torch.cat(results)
+    return float(empty.mean()), 1.96 * float(empty.std()) / len(empty) ** 0.5
+
+
 def main() -> None:
+    asked = _asked()
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    torch.backends.cudnn.benchmark = True
+    torch.manual_seed(asked.seed)
+    box = Box(layout.LARGE_FOR, device)
+    run = Run(asked, box)
+    guessing = Guessing(box, run.plays)
+    ahead = LookAhead(box, guessing)
+    before, margin = examine(box, ahead, glance=True)
+    print(f"to begin with: at a glance {before:.3f} ± {margin:.3f}", flush=True)
+    for line in _learning(asked, run, guessing, ahead):
+        now, margin = examine(box, ahead, glance=True)
+        print(f"{line}; at a glance {now:.3f} ± {margin:.3f}", flush=True)
+        if now > before + LOST:
+            raise SystemExit("It gets worse instead of better: begin again, with a lower --rate.")
+        run.save()
+    for glance in (True, False):
+        now, margin = examine(box, ahead, glance)
+        print(f"{'at a glance' if glance else 'a round ahead'} {now:.3f} ± {margin:.3f}")
+
+
+def _learning(
+    asked: argparse.Namespace, run: Run, guessing: Guessing, ahead: LookAhead
+) -> Iterator[str]:
+    """Play and learn until the time is over; now and then a line about it."""
+    box = run.box
+    dice = torch.Generator(box.device).manual_seed(asked.seed + run.steps)
+    games = SelfPlay(box, ahead, asked.games, dice)
+    memory = Memory(box, asked.room)
+    began = saved = time.monotonic()
+    before = run.spent
+    error = torch.zeros(())
+    results: list[Tensor] = []
+    surprises: list[Tensor] = []
+    while run.share < 1 and time.monotonic() - began < 60 * asked.now:
+        ended = games.round(asked.trace + run.share * (asked.trace_end - asked.trace))
+        results.append(ended.empty)
+        surprises.append(ended.surprises)
+        if ended.lessons is not None:
+            memory.add(ended.lessons)
+        if memory.stored > ENOUGH * asked.batch:
+            for _ in range(asked.steps):
+                error = run.learn(memory.some(asked.batch))
+            guessing.update(run.plays)
+        run.spent = before + time.monotonic() - began
+        if time.monotonic() - saved > SAVE:
+            empty = torch.cat(results)
+            yield (
+                f"{run.spent:5.0f} s: {run.steps:,} steps, {memory.stored:,} lessons, loss"
+                f" {float(error):.4f}; {len(empty):,} games with slips {float(empty.mean()):.3f};"
+                f" a look ahead differs by {_spread(surprises)}"
+            )
+            results, surprises = [], []
+            saved = time.monotonic()
+    yield f"{run.spent:5.0f} s: {run.steps:,} steps, {memory.stored:,} lessons"
+
+
+def _spread(surprises: list[Tensor]) -> str:
+    """By how much a look ahead differs from a glance: the network is good when it does not."""
+    all_ = torch.cat(surprises)
+    return f"{float(all_.square().mean().sqrt()):.3f} squares, {float(all_.mean()):+.3f} on average"
+
+
+def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--steps", type=int, default=16_000)
-    parser.add_argument("--batch", type=int, default=512)
+    parser.add_argument("--minutes", type=float, default=20, help="of the whole run")
+    parser.add_argument("--now", type=float, default=1e9, help="minutes after which it pauses")
+    parser.add_argument("--games", type=int, default=4096, help="side by side")
+    parser.add_argument("--batch", type=int, default=4096)
+    parser.add_argument("--steps", type=int, default=16, help="batches to learn from in a round")
+    parser.add_argument("--room", type=int, default=1 << 21, help="lessons that are remembered")
+    parser.add_argument("--trace", type=float, default=0.9, help="lambda at first")
+    parser.add_argument("--trace-end", type=float, default=0.4, help="lambda at last")
     parser.add_argument("--rate", type=float, default=1e-3, help="learning rate at first")
     parser.add_argument("--rate-end", type=float, default=1e-5, help="learning rate at last")
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="weights to begin with")
     parser.add_argument("--out", type=Path, default=Path("champion.npz"))
-    asked = parser.parse_args()
-    torch.set_num_threads(asked.threads)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    positions = Positions(asked.folder)
-    print(f"the small network: {examine(small(), positions, 'cpu')}", flush=True)
-    run = Run(asked, device)
-    dice = np.random.default_rng(run.steps)
-    saved = time.monotonic()
-    while run.steps < asked.steps:
-        run.step(positions, dice)
-        if time.monotonic() - saved > SAVE or run.steps == asked.steps:
-            positions.read()
-            run.save()
-            print(
-                f"{run.steps:,} steps of {asked.batch}, {len(positions.known[False]['low']):,}"
-                f" positions: {examine(run.average.module, positions, device)}",
-                flush=True,
-            )
-            saved = time.monotonic()
+    return parser.parse_args()
 
 
 if __name__ == "__main__":

@@ -11,13 +11,22 @@ subtracted, which needs several times fewer games for the same margin: docs/simu
 
 It uses all cores, or with `--on` a Ray cluster, with the same results. What is played is in the
 file that `--keep` names: the same command goes on where it was stopped.
+
+The champion asks a large network some thousand times for a move. With PyTorch and a GPU,
+
+    python -m training.evaluate champion --gpu --jobs 48 --games 2000
+
+lets the GPU do that for all games together, with numbers of half precision. So some moves between
+equals differ, and there are no times.
 """
 
 import argparse
 import json
 import os
 import sys
-from contextlib import closing, nullcontext
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 # One core for each worker: so the CPU time of a move is what somebody with one core waits for.
@@ -48,7 +57,10 @@ def main() -> int:
         plan = _plan(asked)
         solo.check(plan)
         workers = workers_of(asked.jobs, asked.on)
-        with nullcontext() if asked.keep is None else kept(asked.keep, plan) as file:
+        with (
+            _asking_a_gpu(plan) if asked.gpu else nullcontext(plan) as plan,
+            nullcontext() if asked.keep is None else kept(asked.keep, plan) as file,
+        ):
             deals, stopped = _play(plan, asked.games, workers, file)
     except MulliganError as error:
         print(f"evaluate: {error}", file=sys.stderr)
@@ -100,6 +112,20 @@ def _plan(asked: argparse.Namespace) -> Plan:
     return Plan(setup, tuple(contenders), asked.seed, asked.series)
 
 
+@contextmanager
+def _asking_a_gpu(plan: Plan) -> Iterator[Plan]:
+    """The same plan, with a GPU for the first contender."""
+    try:
+        from training.network_server import serving
+    except ModuleNotFoundError as missing:
+        raise MulliganError(
+            f"--gpu needs {missing.name}; and start it as `python -m training.evaluate`."
+        ) from None
+    contender, *others = plan.contenders
+    with serving(contender.weights) as address:
+        yield replace(plan, contenders=(replace(contender, asks=address), *others))
+
+
 def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -117,6 +143,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep what is played here")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument("--jobs", type=int, help="how many processes; one for each core")
+    parser.add_argument("--gpu", action="store_true", help="a GPU does the sums of the network")
     parser.add_argument("--on", help="the address of a Ray cluster, or auto")
     return parser.parse_args()
 

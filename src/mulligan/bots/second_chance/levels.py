@@ -77,7 +77,7 @@ SOLVED = 8
 CLOSE = 0.5
 """Placements that look this many squares worse than the best get no closer look."""
 
-CLOSER = 0.15
+CLOSER = 0.1
 """The same after one round, for a look two rounds ahead."""
 
 FEW = 8

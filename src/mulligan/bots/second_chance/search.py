@@ -15,7 +15,7 @@ from typing import NamedTuple
 from mulligan.bots.second_chance.interface import CompiledDeck
 from mulligan.bots.second_chance.network.layout import BINS
 
-LIKELY = 0.01
+LIKELY = 0.04
 """Tiles less likely to be drawn next get no thought beyond the next round."""
 
 

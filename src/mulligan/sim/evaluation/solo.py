@@ -5,7 +5,7 @@ What is dealt depends on the seed and the number alone, so all contenders get th
 for the time that it took, a result is the same on any number of cores and machines.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
@@ -14,6 +14,7 @@ from typing import Any
 
 from mulligan.bots.fallback import BotWithFallback
 from mulligan.bots.second_chance.aims import FEWER, reaching_the_goal
+from mulligan.bots.second_chance.network.layout import LARGE, Layout
 from mulligan.bots.warming import warm
 from mulligan.core import MulliganError
 from mulligan.games import second_chance as game
@@ -30,6 +31,8 @@ class Contender:
 
     bot: str
     weights: bytes | None = None  # what is in the file
+    asks: str | None = None
+    """The address of a process that does the sums of its large network."""
 
     @property
     def digest(self) -> str | None:
@@ -75,7 +78,7 @@ class Result:
     """In chances to miss the goal."""
     stumbles: int
     milliseconds: tuple[float, ...]
-    """How long each move took, in CPU time."""
+    """How long each move took, in CPU time; nothing if another process did the sums."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,8 @@ def _result(plan: Plan, contender: Contender, number: int) -> Result:
         for kind, luck in enumerate(luck_of(plan.setup.deck, played.events, ends)):
             lucks[kind] = lucks[kind].plus(luck)
     luck, goal = (Luck(*(round(each, 6) for each in luck)) for luck in lucks)
+    if contender.asks is not None:
+        times = []  # most of the work was done elsewhere
     return Result(tuple(empty), luck, goal if plan.series else None, stumbles, tuple(times))
 
 
@@ -146,15 +151,31 @@ def _seated(contender: Contender, times: list[float]) -> Callable[..., BotWithFa
     """How the contender sits down: with its own weights, and with a clock."""
     from mulligan.bots.second_chance.network.model import thinking_with
 
+    networks = _networks(contender)
+
     class Timed(BotWithFallback):
         def choose(self, view: Any) -> Any:
-            with thinking_with(contender.weights):
+            with thinking_with(networks):
                 begun = process_time()
                 move = super().choose(view)
                 times.append(round(1000 * (process_time() - begun), 2))
                 return move
 
     return Timed
+
+
+def _networks(contender: Contender) -> Mapping[Layout, Any]:
+    """What it thinks with, where that is not shipped."""
+    if contender.asks is not None:
+        from mulligan.sim.evaluation.elsewhere import elsewhere
+
+        return {LARGE: elsewhere(contender.asks)}
+    if contender.weights is not None:
+        from mulligan.bots.second_chance.network.model import loaded
+
+        network = loaded(contender.weights)
+        return {network.layout: network}
+    return {}
 
 
 @cache

@@ -48,7 +48,7 @@ class Layout(NamedTuple):
 SMALL = Layout(planes=PLANES, width=48, depth=3, whole=0, hidden=96)
 """The network for every deck."""
 
-LARGE = Layout(planes=44, width=48, depth=6, whole=3, hidden=128)
+LARGE = Layout(planes=44, width=64, depth=8, whole=4, hidden=128)
 """The network for one deck. Two of its planes have nothing on them."""
 
 LARGE_FOR = "standard"

@@ -13,7 +13,7 @@ from importlib.resources import files
 from io import BytesIO
 from threading import local
 from types import MappingProxyType
-from typing import IO
+from typing import IO, Protocol
 from zipfile import BadZipFile
 
 import numpy as np
@@ -41,6 +41,20 @@ several bots at work, or other programs, that took ten to sixty times the proces
 """
 
 
+class Predicting(Protocol):
+    """What a bot asks."""
+
+    def predict(
+        self, deck: DeckArrays, lefts: Singles, of: Numbers, low: Words, high: Words
+    ) -> Singles:
+        """
+        How likely each number of empty squares is at the end, for each sheet.
+
+        *low* and *high* are the empty squares. Sheet *at* has the cards `lefts[of[at]]` to come,
+        which are counted by kind and need not be whole.
+        """
+
+
 class Network:
     """Weights, ready for use."""
 
@@ -66,12 +80,6 @@ class Network:
     def predict(
         self, deck: DeckArrays, lefts: Singles, of: Numbers, low: Words, high: Words
     ) -> Singles:
-        """
-        How likely each number of empty squares is at the end, for each sheet.
-
-        *low* and *high* are the empty squares. Sheet *at* has the cards `lefts[of[at]]` to come,
-        which are counted by kind and need not be whole.
-        """
         likely = np.zeros((len(low), len(BINS)), np.float32)
         for start in range(0, len(low), AT_ONCE):
             here = slice(start, start + AT_ONCE)
@@ -107,12 +115,12 @@ class Network:
         return likely
 
 
-def small() -> Network:
+def small() -> Predicting:
     """The network for every deck."""
     return _instead.get().get(SMALL) or _shipped(SMALL, "small.npz")
 
 
-def large() -> Network:
+def large() -> Predicting:
     """The network for the deck of `layout.LARGE_FOR`."""
     return _instead.get().get(LARGE) or _shipped(LARGE, "large.npz")
 
@@ -123,16 +131,15 @@ def _shipped(layout: Layout, name: str) -> Network:
         return Network(layout, file)
 
 
-_instead: ContextVar[Mapping[Layout, Network]] = ContextVar(
+_instead: ContextVar[Mapping[Layout, Predicting]] = ContextVar(
     "networks", default=MappingProxyType({})
 )
 
 
 @contextmanager
-def thinking_with(data: bytes | None) -> Iterator[None]:
-    """Predict with the network in this file for a while; with None, with those that are shipped."""
-    network = None if data is None else loaded(data)
-    before = _instead.set({} if network is None else {network.layout: network})
+def thinking_with(networks: Mapping[Layout, Predicting]) -> Iterator[None]:
+    """Predict with these for a while, instead of those that are shipped."""
+    before = _instead.set(networks)
     try:
         yield
     finally:
