@@ -128,7 +128,7 @@ class Guessing:
         self.net = Net(layout.LARGE if net.planes > PLANES else layout.SMALL).to(box.device)
         self.cuda = box.device == "cuda"
         if self.cuda:
-            self.net = self.net.to(torch.bfloat16).to(memory_format=torch.channels_last)
+            self.net = self.net.half().to(memory_format=torch.channels_last)
         self._ends = torch.compile(self._plain) if self.cuda else self._plain
         self.update(net)
 
@@ -152,7 +152,7 @@ class Guessing:
     def _plain(self, filled: Tensor, left: Tensor) -> Tensor:
         planes, facts = features(self.box, filled, left, self.net.planes)
         if self.cuda:
-            planes, facts = planes.bfloat16(), facts.bfloat16()
+            planes, facts = planes.half(), facts.half()
             planes = planes.contiguous(memory_format=torch.channels_last)
         return self.net(planes, facts).float().softmax(1)
 
@@ -240,7 +240,7 @@ class Run:
         planes = planes.contiguous(memory_format=torch.channels_last)
         with torch.autocast(self.box.device, torch.bfloat16):
             logits = self.net(planes, facts)
-        ends = moved(lessons.ends.float(), lessons.mistakes)
+        ends = moved(lessons.ends.float(), lessons.corrections)
         error = -(ends * logits.float().log_softmax(1)).sum(1).mean()
         self.optimizer.zero_grad(set_to_none=True)
         error.backward()
@@ -355,8 +355,8 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--steps", type=int, default=16, help="batches to learn from in a round")
     parser.add_argument("--room", type=int, default=1 << 21, help="lessons that are remembered")
-    parser.add_argument("--trace", type=float, default=0.9, help="lambda at first")
-    parser.add_argument("--trace-end", type=float, default=0.4, help="lambda at last")
+    parser.add_argument("--trace", type=float, default=1.0, help="lambda at first")
+    parser.add_argument("--trace-end", type=float, default=0.8, help="lambda at last")
     parser.add_argument("--rate", type=float, default=1e-3, help="learning rate at first")
     parser.add_argument("--rate-end", type=float, default=1e-5, help="learning rate at last")
     parser.add_argument("--seed", type=int, default=1)

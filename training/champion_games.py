@@ -4,11 +4,13 @@ Thousands of solo games of Second Chance side by side, for the champion's networ
 Every decision is taken with a look one round ahead. The sheets that were considered are kept, each
 with how it may end. A first answer is what the look ahead expects: the mean over every card that
 may come next, weighted exactly, of what the present network says about the best sheet after it.
-By how many squares that differs from what the network says at a glance is how wrong it was. The
-mistakes of the rounds that followed are added, each counting less (lambda). Their sum knows how the
-game ended, but not the luck of the cards, so it has far less noise than a result.
+Then two cards come and the game goes on. What a look ahead says after that, less what the one
+before had counted on for these very cards, is what it did not know: that there was a better place
+than the few it had looked at, say. Such corrections of all later rounds are added, each counting
+less (lambda). Their sum knows how the game ended, but not the luck of the cards, so it has far less
+noise than a result.
 
-The mistakes move a distribution by so many squares (`moved`). Adding up distributions and their
+Corrections move a distribution by so many squares (`moved`). Adding up distributions and their
 differences would lead to chances below 0, and there is nothing good to do with those: cutting them
 off makes a pessimist of the network, and learning from them as they are makes it run away.
 """
@@ -30,7 +32,7 @@ LOOKS = 32
 BEST = 3
 """How many of them get a look ahead; one more is drawn from those that come next."""
 NEXT = 12
-EACH = 3
+EACH = 4
 """Placements of every tile that may come next."""
 SLIPS = 8
 """One move in so many is not the best: the network must know what mistakes cost."""
@@ -52,8 +54,8 @@ class Lessons(NamedTuple):
     left: Tensor
     ends: Tensor
     """As a look ahead sees them."""
-    mistakes: Tensor
-    """By how many squares later rounds say otherwise."""
+    corrections: Tensor
+    """How many squares more it will be by what later rounds say."""
 
     @staticmethod
     def joined(parts: "list[Lessons]") -> "Lessons":
@@ -66,7 +68,7 @@ class Offers:
 
     places: Tensor  # games x placements x 81
     valid: Tensor  # games x placements: there, and free
-    left: Tensor  # games x kinds: to come after this decision
+    counted_on: Tensor  # games: what the last look ahead had counted on for these cards
 
 
 class Ended(NamedTuple):
@@ -80,6 +82,18 @@ class Ended(NamedTuple):
     """By how much a look ahead differs from a glance, at sheets that were considered."""
 
 
+class Expected(NamedTuple):
+    """What a look one round ahead says about sheets."""
+
+    ends: Tensor  # N x bins
+    next: Tensor
+    """What it counts on for each kind that may come (N x kinds): infinitely much if none fits."""
+
+    @staticmethod
+    def joined(parts: "list[Expected]") -> "Expected":
+        return Expected(*(torch.cat(each) for each in zip(*parts, strict=True)))
+
+
 class LookAhead:
     """How sheets may end, as a network sees it one round later."""
 
@@ -89,11 +103,11 @@ class LookAhead:
         self.each = each
         self.worth = torch.tensor(layout.BINS, dtype=torch.float32, device=box.device)
 
-    def __call__(self, filled: Tensor, left: Tensor) -> Tensor:
+    def __call__(self, filled: Tensor, left: Tensor) -> Expected:
         parts = zip(filled.split(AHEAD_AT_ONCE), left.split(AHEAD_AT_ONCE), strict=True)
-        return torch.cat([self._expected(*part) for part in parts])
+        return Expected.joined([self._expected(*part) for part in parts])
 
-    def _expected(self, filled: Tensor, left: Tensor) -> Tensor:
+    def _expected(self, filled: Tensor, left: Tensor) -> Expected:
         kinds = self.box.kinds
         left = left.float()
         cards = left.sum(1)
@@ -117,7 +131,7 @@ class LookAhead:
         mean = (drawn[:, :, None] * ends).sum(1)
         mean += (1 - drawn.sum(1)).clamp(min=0)[:, None] * now
         done = (cards < 2) | (filled.sum(1) >= CELLS)
-        return torch.where(done[:, None], now, mean)
+        return Expected(torch.where(done[:, None], now, mean), best)
 
 
 def sure(filled: Tensor) -> Tensor:
@@ -155,7 +169,8 @@ class SelfPlay:
         self.lefts = self._zeros(STEPS, games, box.kinds, dtype=torch.uint8)
         self.ends = self._zeros(STEPS, games, kept, BINS)
         self.chosen = self._zeros(STEPS, games, dtype=torch.int64)
-        self.mistakes = self._zeros(STEPS, games)  # of the glance at the chosen sheet
+        self.corrections = self._zeros(STEPS, games)  # to what the step before had counted on
+        self.next = self._zeros(games, box.kinds)  # what the last step counts on
         self.slipped = self._zeros(STEPS, games, dtype=torch.bool)
         self.surprises = self._zeros(0)  # of this round
         self._begin(self.rows)
@@ -186,7 +201,7 @@ class SelfPlay:
         over = ~playing | (self.filled.sum(1) >= CELLS)
         which = over.nonzero().squeeze(1)
         empty = CELLS - self.filled[which].float().sum(1)
-        lessons = None if self.glance or not len(which) else self._lessons(which, trace)
+        lessons = None if self.glance or not len(which) else self.lessons(which, trace)
         self._begin(which)
         return Ended(which, empty, lessons, self.surprises)
 
@@ -207,6 +222,9 @@ class SelfPlay:
         left[self.rows, card] -= chance.float()
         fitting = torch.where(chance, fits[self.rows, card], ~stuck)
         playing = first | (enough & fitting)
+        ahead = fun.pad(self.next, (0, 1), value=torch.inf)
+        pair = torch.minimum(ahead[self.rows, one], ahead[self.rows, other])
+        counted_on = torch.where(chance, ahead[self.rows, card], pair)
         self.at = torch.where(first | ~playing, self.at, taken + chance.long())
         self.left = torch.where((first | ~playing)[:, None], self.left, left)
         one = torch.where(chance, card, one)
@@ -221,7 +239,7 @@ class SelfPlay:
         valid[beginning, :width] = self.box.start_valid[self.begun[beginning]]
         overlap = torch.bmm(places, self.filled[:, :, None]).squeeze(2)
         valid &= (overlap < 0.5) & playing[:, None]
-        return Offers(places, valid, self.left), playing
+        return Offers(places, valid, counted_on), playing
 
     def _decide(self, offers: Offers, playing: Tensor) -> None:
         kept = BEST + 1
@@ -250,8 +268,10 @@ class SelfPlay:
         here = sheets.gather(1, some[:, :, None].expand(-1, -1, CELLS))
         there = there.gather(1, some)
         ends = self._zeros(self.games, kept, BINS)
+        next_ = self._zeros(self.games, kept, self.box.kinds)
         games, places = there.nonzero(as_tuple=True)
-        ends[games, places] = self.ahead(here[games, places], self.left[games])
+        ahead = self.ahead(here[games, places], self.left[games])
+        ends[games, places], next_[games, places] = ahead
         costs = ends @ self.ahead.worth
         costs[~there] = torch.inf
         self.surprises = (costs - glances.gather(1, some))[there]
@@ -259,14 +279,16 @@ class SelfPlay:
         slip = self._rand(self.games) * self.slips < 1 if self.slips else best < 0
         any_ = (self._rand(self.games) * there.sum(1)).long()
         chosen = torch.where(slip, any_, best)
-        seen = glances.gather(1, some.gather(1, chosen[:, None])).squeeze(1)
+        first = self.step == 0
+        correction = costs.amin(1) - offers.counted_on
         step = self.step.clamp(max=STEPS - 1)
         self.sheets[step, self.rows] = here.to(torch.uint8)
         self.there[step, self.rows] = there & (here.sum(2) < CELLS)
         self.lefts[step, self.rows] = self.left.to(torch.uint8)
         self.ends[step, self.rows] = ends
         self.chosen[step, self.rows] = chosen
-        self.mistakes[step, self.rows] = costs.gather(1, chosen[:, None]).squeeze(1) - seen
+        self.corrections[step, self.rows] = torch.where(first | ~playing, 0, correction)
+        self.next = next_[self.rows, chosen]
         self.slipped[step, self.rows] = chosen != best
         self._draw(playing, here[self.rows, chosen])
 
@@ -274,14 +296,14 @@ class SelfPlay:
         self.step += playing.long()
         self.filled = torch.where(playing[:, None], sheets, self.filled)
 
-    def _lessons(self, ended: Tensor, trace: float) -> Lessons:
+    def lessons(self, ended: Tensor, trace: float) -> Lessons:
         """
-        How the sheets of games that ended may end, with the mistakes of later rounds.
+        How the sheets of games that ended may end, and the corrections of later rounds.
 
         Each of these counts *trace* times as much one round earlier. What follows a slip says
-        nothing about good play.
+        nothing about good play; that there was a better sheet than the one drawn does.
         """
-        mistakes = self._zeros(len(ended))
+        later = self._zeros(len(ended))
         parts = []
         for step in reversed(range(min(STEPS, int(self.step[ended].max())))):
             played = self.step[ended] > step
@@ -291,12 +313,12 @@ class SelfPlay:
                     self.sheets[step, ended][games, places],
                     self.lefts[step, ended][games],
                     self.ends[step, ended][games, places],
-                    mistakes[games],
+                    later[games],
                 )
             )
-            useful = played & ~self.slipped[step, ended]
-            off = trace * (self.mistakes[step, ended] + mistakes)
-            mistakes = torch.where(useful, off, 0)
+            useful = torch.where(self.slipped[step, ended], 0, later)
+            corrected = trace * (self.corrections[step, ended] + useful)
+            later = torch.where(played, corrected, 0)
         return Lessons.joined(parts)
 
 

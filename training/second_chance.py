@@ -10,9 +10,10 @@ Thousands of games run side by side on the GPU. Each takes, among the placements
 border, the one with the best expected value; when a game is over, every sheet in it learns from
 what came after it (TD(lambda) on distributions).
 
-    python3 training/second_chance.py --minutes 20 --out weights.npz
+    python -m training.second_chance --minutes 20 --out weights.npz
 
-needs PyTorch and a GPU. Playing with the result needs neither, nor does measuring how good it is:
+needs PyTorch and a GPU, and is run from the top of the repository. Playing with the result needs
+neither, nor does measuring how good it is:
 
     python3 training/evaluate.py expert --weights weights.npz --against expert
 """
@@ -27,85 +28,13 @@ import torch.nn.functional as fun
 from torch import Tensor, nn
 
 from mulligan.bots.second_chance.network import layout
-from mulligan.bots.second_chance.network.layout import FACTS, PLANES, SIZES
-from mulligan.games import second_chance as game
+from mulligan.bots.second_chance.network.layout import FACTS, PLANES
 from mulligan.games.second_chance.decks import PUZZLE_CARDS
-from mulligan.games.second_chance.grid import SIDE, centred, placements
+from training.tensors import CELLS, SIDE, Box, border, features
 
-CELLS = SIDE * SIDE
 BINS = len(layout.BINS)
-MOST = 448  # placements of one tile
-MOST_START = 64
 STEPS = 24  # sheets in a game, at most
 GPU = "cuda"
-
-
-def bits(cells: int) -> list[int]:
-    return [cells >> at & 1 for at in range(CELLS)]
-
-
-class Box:
-    """A deck as tensors."""
-
-    def __init__(self, name: str) -> None:
-        deck = game.load(name)[0]
-        tiles = [tile for tile, _ in deck.puzzle]
-        self.kinds = len(tiles)
-        self.size = torch.tensor([tile.size for tile in tiles], device=GPU)
-        self.cards = torch.tensor(
-            [kind for kind, (_, count) in enumerate(deck.puzzle) for _ in range(count)], device=GPU
-        )
-        rows = [
-            (kind, bits(cells)) for kind, tile in enumerate(tiles) for cells in placements(tile)
-        ]
-        self.kind_of = torch.tensor([kind for kind, _ in rows], device=GPU)
-        self.all = torch.tensor([row for _, row in rows], dtype=torch.float16, device=GPU)
-        self.table = torch.zeros(self.kinds + 1, MOST, CELLS, dtype=torch.float16, device=GPU)
-        self.valid = torch.zeros(self.kinds + 1, MOST, dtype=torch.bool, device=GPU)
-        for kind in range(self.kinds):
-            mine = self.all[self.kind_of == kind]
-            self.table[kind, : len(mine)] = mine
-            self.valid[kind, : len(mine)] = True
-        self.start = torch.zeros(
-            len(deck.start), MOST_START, CELLS, dtype=torch.float16, device=GPU
-        )
-        self.start_valid = torch.zeros(len(deck.start), MOST_START, dtype=torch.bool, device=GPU)
-        for at, tile in enumerate(deck.start):
-            mine = torch.tensor([bits(cells) for cells in centred(tile)], dtype=torch.float16)
-            self.start[at, : len(mine)] = mine.to(GPU)
-            self.start_valid[at, : len(mine)] = True
-        one_hot = fun.one_hot(self.size - 1, SIZES).half()
-        self.sizes = one_hot  # kinds x sizes
-        self.kind_hot = fun.one_hot(self.kind_of, self.kinds).half()  # placements x kinds
-        self.by_size = [
-            (self.size[self.kind_of] == size).nonzero().squeeze(1) for size in range(1, SIZES + 1)
-        ]
-
-
-def features(box: Box, filled: Tensor, left: Tensor) -> tuple[Tensor, Tensor]:
-    """What the network sees of sheets (N x 81) with the cards *left* to come (N x kinds)."""
-    fit = (filled.half() @ box.all.T < 0.5).half()
-    fits = (fit @ box.kind_hot > 0).half()
-    left = left.half()
-    planes = [1 - filled.half()]
-    for at in box.by_size:
-        cover = (fit[:, at] * left[:, box.kind_of[at]]) @ box.all[at]
-        planes.append(torch.log1p(cover.float()).half() * 0.25)
-    total = left.sum(1, keepdim=True).clamp(min=1)
-    many = left @ box.sizes
-    fitting = (left * fits) @ box.sizes
-    empty = CELLS - filled.float().sum(1, keepdim=True)
-    facts = torch.cat(
-        [
-            many / 8,
-            fitting / many.clamp(min=1),
-            (left * fits).sum(1, keepdim=True) / total,
-            total / PUZZLE_CARDS,
-            (empty / CELLS).half(),
-        ],
-        1,
-    )
-    return torch.stack(planes, 1).view(-1, PLANES, SIDE, SIDE), facts
 
 
 class Net(nn.Module):
@@ -123,14 +52,6 @@ class Net(nn.Module):
             x = fun.relu(x + layer(x))
         pooled = torch.cat([x.mean((2, 3)), x.amax((2, 3)), facts], 1)
         return self.last(fun.relu(self.hidden(pooled)))
-
-
-def border(filled: Tensor) -> Tensor:
-    """How long the border of the empty squares is (... x 81)."""
-    empty = (1 - filled).view(*filled.shape[:-1], SIDE, SIDE)
-    across = (empty[..., :, 1:] * empty[..., :, :-1]).sum((-1, -2))
-    down = (empty[..., 1:, :] * empty[..., :-1, :]).sum((-1, -2))
-    return 4 * empty.sum((-1, -2)) - 2 * (across + down)
 
 
 @dataclass
@@ -191,7 +112,9 @@ class Trainer:
 
     def deal(self, number: int, generator: torch.Generator) -> tuple[Tensor, Tensor]:
         order = torch.rand(number, PUZZLE_CARDS, device=GPU, generator=generator).argsort(1)
-        starts = torch.randint(0, len(self.box.start), (number,), device=GPU, generator=generator)
+        starts = torch.randint(
+            0, len(self.box.start) - 1, (number,), device=GPU, generator=generator
+        )
         return self.box.cards[order], starts
 
     def begin(
@@ -344,7 +267,7 @@ def main() -> None:
     said = parser.parse_args()
     torch.manual_seed(said.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
-    trainer = Trainer(Box("standard"), said.games, said.candidates)
+    trainer = Trainer(Box("standard", GPU), said.games, said.candidates)
     average = Net().to(GPU).to(memory_format=torch.channels_last)
     if said.resume:
         weights = np.load(said.resume)

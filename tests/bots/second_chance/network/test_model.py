@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from threading import Event, Thread
 
 import numpy as np
@@ -162,3 +163,10 @@ def test_bots_that_think_at_the_same_time_do_not_disturb_each_other() -> None:
     finally:
         over.set()
         giving.join()
+
+
+def test_the_deck_is_the_one_that_the_large_network_learned() -> None:
+    """If it has changed on purpose, train again: `training/champion.py` says how."""
+    tiles = repr(game.load(LARGE_FOR)[0].puzzle).encode()
+
+    assert sha256(tiles).hexdigest().startswith("c862e7f95d7b0f4c")

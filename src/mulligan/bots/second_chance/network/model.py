@@ -33,12 +33,18 @@ from mulligan.games.second_chance.grid import SIDE
 from mulligan.kernels.arrays import Numbers, Singles, Words
 from mulligan.kernels.second_chance.deck import DeckArrays
 
-AT_ONCE = 16
+LARGEST_PRODUCT = 16 * BLOCKS * 48 * 48
 """
-Sheets in one go: enough to keep the processor busy, and few enough for OpenBLAS to multiply in the
-thread that asks. It spreads larger products over threads of its own that wait by spinning: with
-several bots at work, or other programs, that took ten to sixty times the processor time.
+How many multiplications are done in one go: enough to keep the processor busy, and few enough for
+OpenBLAS to do them in the thread that asks. It spreads larger products over threads of its own that
+wait by spinning: with several bots at work, or other programs, that took ten to sixty times the
+processor time.
 """
+
+
+def at_once(layout: Layout) -> int:
+    """How many sheets a network takes in one go."""
+    return LARGEST_PRODUCT // (BLOCKS * layout.width * max(layout.width, layout.planes))
 
 
 class Predicting(Protocol):
@@ -81,8 +87,9 @@ class Network:
         self, deck: DeckArrays, lefts: Singles, of: Numbers, low: Words, high: Words
     ) -> Singles:
         likely = np.zeros((len(low), len(BINS)), np.float32)
-        for start in range(0, len(low), AT_ONCE):
-            here = slice(start, start + AT_ONCE)
+        some = at_once(self.layout)
+        for start in range(0, len(low), some):
+            here = slice(start, start + some)
             many = len(low[here])
             planes, facts = self._buffers.planes[:many], self._buffers.facts[:many]
             features(deck, lefts, of[here], low[here], high[here], planes, facts)
@@ -90,7 +97,7 @@ class Network:
         return likely
 
     def forward(self, planes: Singles, facts: Singles) -> Singles:
-        """How likely each bin is, for up to `AT_ONCE` sheets."""
+        """How likely each bin is, for up to `at_once` sheets."""
         many, buffers = len(planes), self._buffers
         x, pooled = buffers.grids[:many], buffers.pooled[:many]
         kernels, bias = self._first
@@ -176,13 +183,13 @@ class _Buffers(local):
     """Arrays that every prediction reuses, one set per thread: new memory is slow."""
 
     def __init__(self, layout: Layout) -> None:
-        planes, width = layout.planes, layout.width
-        self.planes = np.zeros((AT_ONCE, SIDE, SIDE, planes), np.float32)
-        self.facts = np.zeros((AT_ONCE, FACTS), np.float32)
-        self.grids = np.zeros((AT_ONCE, SIDE, SIDE, width), np.float32)
-        self.sums = np.zeros(SUMS * BLOCKS * AT_ONCE * max(planes, width), np.float32)
-        self.products = np.zeros(SUMS * BLOCKS * AT_ONCE * width, np.float32)
-        self.pooled = np.zeros((AT_ONCE, layout.pooled), np.float32)
+        planes, width, many = layout.planes, layout.width, at_once(layout)
+        self.planes = np.zeros((many, SIDE, SIDE, planes), np.float32)
+        self.facts = np.zeros((many, FACTS), np.float32)
+        self.grids = np.zeros((many, SIDE, SIDE, width), np.float32)
+        self.sums = np.zeros(SUMS * BLOCKS * many * max(planes, width), np.float32)
+        self.products = np.zeros(SUMS * BLOCKS * many * width, np.float32)
+        self.pooled = np.zeros((many, layout.pooled), np.float32)
 
     def matrices(self, many: int, wide: int) -> tuple[Singles, Singles]:
         """Room for the sums of *many* grids with *wide* channels, and for their products."""
