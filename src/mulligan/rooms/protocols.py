@@ -21,6 +21,12 @@ class StoreError(MulliganError):
     """Nothing was stored: the disk is full, read-only or gone."""
 
 
+class DeviceFullError(StoreError):
+    """Nothing was stored: the device on which people play has no room left."""
+
+    sentence = "This device is full. Nothing has changed; make room and try again."
+
+
 class DamagedError(StoreError):
     """What is stored there cannot be read any more, now or later."""
 

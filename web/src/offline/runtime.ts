@@ -10,6 +10,7 @@ import { arriving } from './arriving.svelte'
 import { has, listed } from './database'
 import { folderOf, version } from './files'
 import { lasting } from './lasting.svelte'
+import { noteUse } from './local'
 import type { FromWorker, ToWorker } from './messages'
 
 const IDLE = 60_000
@@ -40,6 +41,7 @@ function start(): Worker {
 }
 
 function tell(message: ToWorker): void {
+  noteUse()
   start().postMessage(message)
   rest()
 }

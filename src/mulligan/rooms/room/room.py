@@ -20,6 +20,7 @@ from mulligan.rooms.protocols import (
     BehindError,
     BrokenTableError,
     DamagedError,
+    DeviceFullError,
     MovedError,
     StoreError,
     UnclearError,
@@ -148,6 +149,8 @@ class Room:
             refuse(Refusal.NOT_A_MOVE, str(wrong))
         except MovedError:
             return  # the client comes back to the new home and asks again
+        except DeviceFullError as full:
+            refuse(Refusal.DEVICE_FULL, full.sentence)
         except StoreError:
             sentence = "The server cannot store anything right now. Nothing has changed; try again."
             refuse(Refusal.NOT_STORED, sentence)
