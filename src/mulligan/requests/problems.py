@@ -6,7 +6,7 @@ from mulligan import wire
 from mulligan.core import MulliganError, RefusedError
 from mulligan.core.deckfile import DeckError
 from mulligan.core.record import RecordError
-from mulligan.rooms.protocols import DeviceFullError, StoreError
+from mulligan.rooms.protocols import StoreError
 from mulligan.tables.games import faults_of
 from mulligan.wire import Refusal
 
@@ -24,7 +24,6 @@ NOT_HERE = (
     Refusal.NO_SUCH_SEASON,
 )
 """What of a club does not exist."""
-NOT_STORED = "The server cannot store anything right now. Nothing has changed; try again."
 OUR_FAULT = "This is our fault, not yours. Nothing has changed."
 
 
@@ -54,10 +53,8 @@ def problem_of(error: MulliganError) -> tuple[int, wire.Problem]:
         case RecordError():
             event = UNSET if error.event is None else error.event
             return 422, wire.Problem(Refusal.NOT_POSSIBLE, str(error), event=event)
-        case DeviceFullError():
-            return 503, wire.Problem(Refusal.DEVICE_FULL, error.sentence)
         case StoreError():
-            return 503, wire.Problem(Refusal.NOT_STORED, NOT_STORED)
+            return 503, wire.Problem(error.refusal, error.sentence)
         case _:
             return 422, wire.Problem(Refusal.NOT_POSSIBLE, str(error))
 

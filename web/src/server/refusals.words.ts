@@ -483,7 +483,8 @@ export const refusalWords: Record<Language, Sentences> = {
     refused: 'El servidor lo ha rechazado.',
     'our-fault': 'Algo ha fallado en el servidor. No es culpa tuya, y no ha cambiado nada.',
     offline: 'Para esto hace falta una conexión de red.',
-    'device-full': 'Este dispositivo está lleno. No ha cambiado nada; libera espacio e inténtalo otra vez.',
+    'device-full':
+      'Este dispositivo está lleno. No ha cambiado nada; libera espacio e inténtalo otra vez.',
     'other-tab':
       'Las partidas de este dispositivo están abiertas en otra pestaña. Ciérrala o juega allí.',
     left: 'Has dejado la mesa.',
@@ -605,7 +606,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'our-fault':
       'Auf dem Server ist etwas schiefgegangen. Du kannst nichts dafür, und nichts hat sich geändert.',
     offline: 'Dafür ist eine Netzwerkverbindung nötig.',
-    'device-full': 'Dieses Gerät ist voll. Nichts hat sich geändert; mach Platz und versuch es noch einmal.',
+    'device-full':
+      'Dieses Gerät ist voll. Nichts hat sich geändert; mach Platz und versuch es noch einmal.',
     'other-tab':
       'Die Spiele auf diesem Gerät sind in einem anderen Tab offen. Schließ ihn oder spiel dort weiter.',
     left: 'Du hast den Tisch verlassen.',
