@@ -310,7 +310,9 @@ FULL = """() => {
   IDBDatabase.prototype.transaction = function (stores, mode, options) {
     const opened = real.call(this, stores, mode, options)
     // Twice the same key: the transaction fails as a whole, as it does if there is no room for it.
-    if (mode === 'readwrite') for (const _ of 'no') opened.objectStore('device').add(0, 'full')
+    if (mode !== 'readwrite') return opened
+    for (const _ of 'no') opened.objectStore('device').add(0, 'full')
+    Object.defineProperty(opened, 'error', { value: new DOMException('', 'QuotaExceededError') })
     return opened
   }
   self.thereIsRoom = () => { IDBDatabase.prototype.transaction = real }
@@ -328,7 +330,9 @@ def test_a_full_device_refuses_a_drawing_and_loses_nothing(ada: Person) -> None:
     (worker,) = ada.page.workers
     worker.evaluate(FULL)
     ada.press("n Enter")
-    said = ada.page.get_by_text("It couldn’t be saved. Nothing has changed; try again.")
+    said = ada.page.get_by_text(
+        "This device is full. Nothing has changed; make room and try again."
+    )
     expect(said.first).to_be_visible()
     worker.evaluate("thereIsRoom()")
     ada.page.reload()
@@ -338,6 +342,32 @@ def test_a_full_device_refuses_a_drawing_and_loses_nothing(ada: Person) -> None:
     expect(sheet.next_place).to_be_enabled()
 
     assert sheet.filled > before
+
+
+def test_the_game_that_is_open_outlives_the_data_of_the_page(
+    ada: Person, own_server: Server
+) -> None:
+    """Somebody deletes them in the middle of a game, and plays on."""
+    ada.button("Play just one game").click()
+    table = at_own_table(ada)
+    sheet = Draws(ada)
+    for _ in range(3):
+        sheet.by_keys()
+    expect(sheet.next_place).to_be_enabled()
+    devtools = ada.context.new_cdp_session(ada.page)
+    deleted = {"origin": own_server.url, "storageTypes": "indexeddb,local_storage"}
+    devtools.send("Storage.clearDataForOrigin", deleted)
+    for _ in range(2):
+        sheet.by_keys()
+    expect(sheet.next_place).to_be_enabled()
+    before = sheet.filled
+    ada.page.goto("/")
+    ada.page.locator("[aria-labelledby=mine] a").click()
+    at_own_table(ada)
+    expect(sheet.next_place).to_be_enabled()
+
+    assert (ada.code, sheet.filled) == (table, before)
+    play_alone(ada)
 
 
 @pytest.mark.parametrize("game", ["second-chance", "one-more"])

@@ -1,10 +1,15 @@
 """The page from a host that has files and nothing else: whole games, and what people see there."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socket import SHUT_RDWR
+from threading import Event, Thread
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -25,10 +30,16 @@ from e2e.without_server import (
 
 
 @pytest.fixture(scope="module")
-def files_only(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a host that has files and nothing else."""
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What such a host gets."""
     site = tmp_path_factory.mktemp("static") / "site"
     subprocess.run([mulligan(), "static", str(site)], check=True, capture_output=True)
+    return site
+
+
+@pytest.fixture(scope="module")
+def files_only(site: Path) -> Iterator[str]:
+    """The address of a host that has files and nothing else."""
     port = free_port()
     command = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", str(port)]
     process = subprocess.Popen(command, cwd=site, stderr=subprocess.DEVNULL)
@@ -97,6 +108,99 @@ def test_what_needs_a_server_says_so(ada: Person, path: str) -> None:
     ada.page.goto(path)
 
     expect(ada.heading("needs a server")).to_be_visible()
+
+
+# --- a first game, which waits for a download --------------------------------------------------
+
+
+class Line:
+    """A host of files at the other end of a line on which files stop in the middle."""
+
+    def __init__(self, site: Path) -> None:
+        self.stops: str | None = None
+        """The name of the file that does."""
+        self.go_on = Event()
+        self.breaks = False
+        line = self
+
+        class Handler(SimpleHTTPRequestHandler):
+            def __init__(self, *given: Any) -> None:
+                super().__init__(*given, directory=str(site))
+
+            def copyfile(self, source: Any, outputfile: Any) -> None:
+                if line.stops is None or not self.path.endswith(f"/{line.stops}"):
+                    super().copyfile(source, outputfile)
+                    return
+                whole = source.read()
+                outputfile.write(whole[: len(whole) // 2])
+                if line.breaks:
+                    self.connection.shutdown(SHUT_RDWR)
+                    return
+                line.go_on.wait()
+                outputfile.write(whole[len(whole) // 2 :])
+
+            def log_message(self, *_: Any) -> None:
+                """Quietly."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self.go_on.set()
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def line(site: Path) -> Iterator[Line]:
+    line = Line(site)
+    yield line
+    line.close()
+
+
+def test_first_game_says_how_far_its_download_is(browser: Browser, line: Line) -> None:
+    device = Device(browser, line.url, **PHONE)
+    line.stops = "pyodide.asm.wasm"
+    ada = Person("Ada", device.context)
+    page = ada.page
+    page.goto("/")
+    ada.button("Play just one game").tap()
+    bar = page.get_by_role(
+        "progressbar", name=re.compile(r"^Downloading: [1-3]\.\d MB of 4\.\d MB$")
+    )
+    expect(bar).to_be_visible()
+    assert faults(page) == []
+    assert [out_in(page, language) for language in LANGUAGES] == [[]] * len(LANGUAGES)
+    speak(page, "en")
+    line.go_on.set()
+    at_own_table(ada)
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(Draws(ada).next_place).to_be_enabled()
+    device.leave()
+    device.context.close()
+
+
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "kernels.wasm"])
+def test_first_game_whose_download_breaks_off_can_be_begun_again(
+    browser: Browser, line: Line, file: str
+) -> None:
+    """Python for browsers would wait for ever for its own module, and say nothing."""
+    device = Device(browser, line.url, **PHONE)
+    device.foretold.append("network error|Failed to fetch|ERR_CONTENT_LENGTH_MISMATCH")
+    line.stops, line.breaks = file, True
+    ada = Person("Ada", device.context)
+    ada.page.goto("/")
+    ada.button("Play just one game").tap()
+    expect(ada.page.get_by_role("alert")).to_contain_text("can’t be reached right now")
+    expect(ada.page.get_by_role("progressbar")).to_have_count(0)
+    line.stops = None
+    ada.button("Play just one game").tap()
+    at_own_table(ada)
+    expect(Draws(ada).next_place).to_be_enabled()
+    device.leave()
+    device.context.close()
 
 
 # --- windows that keep nothing ------------------------------------------------------------------

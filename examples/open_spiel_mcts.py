@@ -3,7 +3,7 @@ OpenSpiel's tree search plays against our bots: `python examples/open_spiel_mcts
 
 Nothing here is about our games: the search only knows what OpenSpiel tells it, and plays random
 games to the end. In One More! it searches worlds that it cannot tell from the real one; in Second
-Chance it plays alone. Needs `pip install 'mulligan[bots,research]'`.
+Chance it plays alone. Needs `pip install '.[bots,research]'`.
 
 A game depends on the seed and its own number alone, so the result is the same with any number of
 processes (`--jobs`). With `--results FILE` every finished game is written down at once, and a run

@@ -5,7 +5,7 @@ Learn Second Chance alone by PPO, in one file: proximal policy optimisation on o
     python examples/ppo.py evaluate ppo/model.pt --games 3000  # empty squares, with an interval
     python examples/ppo.py draw ppo/curve.csv curve.svg        # the learning curve as a picture
 
-It needs `pip install 'mulligan[bots,research,learn]'`; docs/research-training.md explains it.
+It needs `pip install '.[bots,research,learn]'`; docs/research-training.md explains it.
 
 A sheet has hundreds of places for two tiles, so the policy does not learn an output for each. It
 looks at the sheet that each legal drawing would leave, gives that a score, and draws with the

@@ -13,7 +13,7 @@ from examples.player import choose
 from mulligan.offline.connection import DeviceConnection
 from mulligan.offline.device import Device
 from mulligan.offline.dispatcher import Answer, answer
-from mulligan.offline.storage import Change, Kept, KeptEntries
+from mulligan.offline.storage import Change, EmptiedError, Kept, KeptEntries
 
 T = TypeVar("T")
 PATIENCE = 60.0
@@ -30,6 +30,12 @@ class Shelf:
         self.full = False
         self.changes = 0
 
+    def empty(self) -> None:
+        """Somebody deletes everything."""
+        self.device = None
+        for kept in (self.tables, self.entries, self.listed):
+            kept.clear()
+
     async def kept(self) -> Kept:
         return msgspec.convert({"device": self.device, "tables": [*self.tables.values()]}, Kept)
 
@@ -41,6 +47,9 @@ class Shelf:
         await asyncio.sleep(0)
         if self.full:
             raise OSError("no space left")
+        first = next(iter(change.entries), None)
+        if first is not None and first.number and first.table not in self.tables:
+            raise EmptiedError
         self.changes += 1
         kept = json.loads(msgspec.json.encode(change))
         self.device = kept.get("device", self.device)

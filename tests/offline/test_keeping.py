@@ -99,3 +99,30 @@ async def test_old_tables_are_forgotten() -> None:
 
     assert list(shelf.tables) == [ended]
     assert {table for table, _ in shelf.entries} == {ended}
+
+
+async def test_a_game_that_is_open_outlives_the_rest_of_what_was_kept() -> None:
+    """Somebody deletes the data of the page in the middle of a game, and plays on."""
+    shelf = Shelf()
+    async with started(shelf) as page:
+        other = await page.open("second-chance", ["Ann"])
+    async with started(shelf) as page:
+        table = await page.open("second-chance", ["Ann"])
+        talk = page.talk(table)
+        await talk.play(0, moves=3)
+        person = page.device.person
+        times = {part["at"] for (id, _), part in shelf.entries.items() if id == table}
+        shelf.empty()
+        await talk.play(0, moves=2)
+        view = talk.views[0]
+        gone = await page.refused("GET", f"tables/{other}")
+    async with started(shelf) as page:
+        talk = page.talk(table)
+        await talk.until(lambda: talk.views.get(0))
+        assert (page.device.person, talk.views[0]) == (person, view)
+        await talk.play(0)
+        mine = await page.must("GET", "me/tables")
+
+    assert gone == "no-such-table"
+    assert times < {part["at"] for part in shelf.entries.values()}
+    assert [each["id"] for each in mine] == [table]

@@ -12,6 +12,12 @@ from tests.offline.harness import Page, Talk
 pytestmark = pytest.mark.anyio
 
 
+class QuotaError(Exception):
+    """As Python sees an error of the browser."""
+
+    name = "QuotaExceededError"
+
+
 class Browser:
     """Its database, as the page's worker hands it over."""
 
@@ -30,7 +36,7 @@ class Browser:
 
     async def keep(self, change: str) -> None:
         if not self.has_room:
-            raise OSError("The quota has been exceeded")
+            raise QuotaError
         self.changes.append(json.loads(change))
 
     async def start(self) -> Worker:
@@ -82,3 +88,21 @@ async def test_what_is_kept_but_cannot_be_read_is_no_empty_device() -> None:
     browser = Browser()
     with pytest.raises(Exception, match=re.escape("Expected `object | null`, got `int`")):
         await start(unreadable, browser.entries_of, browser.keep)
+
+
+async def test_a_device_that_has_become_full_says_so() -> None:
+    browser = Browser()
+    worker = await browser.start()
+    page = Page(worker._device)
+    table = await page.open("second-chance", ["Ann"])
+    talk = page.talk(table)
+    await talk.play(0, moves=1)
+    browser.has_room = False
+    with pytest.raises(AssertionError, match="device-full"):
+        await talk.play(0, moves=1)
+    refused = await page.refused("POST", "tables", {"game": "one-more", "seats": 3})
+    browser.has_room = True
+    await talk.play(0)
+    worker.close()
+
+    assert refused == "device-full"

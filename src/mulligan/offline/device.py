@@ -67,7 +67,7 @@ class Device:
                 raise StoreError(f"Nothing could be kept: {error}") from error
         # The log tells of changes from now on, to a device that is made right after it.
         made: list[Device] = []
-        log = DeviceLog(storage, kept.tables, lambda table: made[0]._list_soon(table))
+        log = DeviceLog(storage, device, kept.tables, lambda table: made[0]._list_soon(table))
         now = time.time()
         with suppress(StoreError):
             await log.remove_idle(now - KEEP)

@@ -4,7 +4,14 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from mulligan.offline.storage import Change, KeptEntries, KeptTable, Storage
+from mulligan.offline.storage import (
+    Change,
+    EmptiedError,
+    KeptDevice,
+    KeptEntries,
+    KeptTable,
+    Storage,
+)
 from mulligan.rooms.protocols import (
     BehindError,
     ClubNote,
@@ -23,11 +30,13 @@ class DeviceLog:
     def __init__(
         self,
         storage: Storage,
+        device: KeptDevice,
         tables: Sequence[KeptTable],
         changed: Callable[[str], None] = lambda _: None,
     ) -> None:
         """*changed* is called with the id of a table after something happened at it."""
         self._storage = storage
+        self._device = device
         self._changed = changed
         self._tables = {table.id: table for table in tables}
         self._loaded: dict[str, Stored] = {}
@@ -54,7 +63,11 @@ class DeviceLog:
         if table not in self._tables:
             return None
         if table not in self._loaded:
-            self._loaded[table] = _stored(self._tables[table], await self._entries_of(table))
+            parts = await self._entries_of(table)
+            if not parts:
+                del self._tables[table]  # somebody has deleted what was kept
+                return None
+            self._loaded[table] = _stored(self._tables[table], parts)
         return self._loaded[table]
 
     take = load
@@ -93,10 +106,15 @@ class DeviceLog:
         after = _kept(row, (*before.people, *people))
         appended = KeptEntries(table, number, time.time(), list(entries))
         changed = [after] if after != before else []
-        await self._keep(Change(tables=changed, entries=[appended]))
-        self._tables[table] = after
         times = (*known.times, *(appended.at for _ in entries))
-        self._loaded[table] = Stored(row, (*known.entries, *entries), times)
+        stored = Stored(row, (*known.entries, *entries), times)
+        try:
+            await self._keep(Change(tables=changed, entries=[appended]))
+        except EmptiedError:
+            # The game that is open goes on, and whose it is must be known when it is opened again.
+            await self._keep(Change(self._device, [after], _parts(stored)))
+        self._tables[table] = after
+        self._loaded[table] = stored
         self._changed(table)
 
     async def tables_of(self, person: str, most: int = 50) -> tuple[str, ...]:
@@ -134,6 +152,8 @@ class DeviceLog:
     async def _keep(self, change: Change) -> None:
         try:
             await self._storage.keep(change)
+        except (EmptiedError, StoreError):
+            raise
         except Exception as error:  # of whatever keeps it
             raise StoreError(f"Nothing could be kept: {error}") from error
 
@@ -148,6 +168,14 @@ def _kept(row: TableRow, people: Sequence[str]) -> KeptTable:
         created=row.created,
         people=sorted(set(people)),
     )
+
+
+def _parts(stored: Stored) -> list[KeptEntries]:
+    """All entries of a table, each with its time."""
+    told = zip(stored.entries, stored.times, strict=True)
+    return [
+        KeptEntries(stored.row.id, number, at, [entry]) for number, (entry, at) in enumerate(told)
+    ]
 
 
 def _stored(table: KeptTable, parts: Sequence[KeptEntries]) -> Stored:

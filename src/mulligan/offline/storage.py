@@ -8,6 +8,10 @@ import msgspec
 from mulligan import wire
 
 
+class EmptiedError(Exception):
+    """What was kept is gone: somebody has deleted it all while a game was open."""
+
+
 class KeptDevice(msgspec.Struct, frozen=True):
     """Who plays here, made up at the first start."""
 
@@ -44,6 +48,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     device: KeptDevice | None = None
     tables: list[KeptTable] = []
     entries: list[KeptEntries] = []
+    """Of one table, in order."""
     listed: list[wire.MyTable] = []
     """How tables are listed for their people, for a page that has not started this yet."""
     removed: list[str] = []
@@ -64,4 +69,7 @@ class Storage(Protocol):
         """In order."""
 
     async def keep(self, change: Change) -> None:
-        """When this returns, *change* is kept. If it raises, nothing of it is."""
+        """
+        When this returns, *change* is kept. If it raises, nothing of it is. Raises EmptiedError if
+        entries come after others that are gone, and DeviceFullError if there is no room.
+        """

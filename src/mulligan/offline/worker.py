@@ -14,8 +14,8 @@ from mulligan.offline import dispatcher
 from mulligan.offline.connection import DeviceConnection
 from mulligan.offline.device import Device
 from mulligan.offline.memory import MemoryStorage
-from mulligan.offline.storage import Change, Kept, KeptEntries
-from mulligan.rooms.protocols import StoreError
+from mulligan.offline.storage import Change, EmptiedError, Kept, KeptEntries
+from mulligan.rooms.protocols import DeviceFullError, StoreError
 
 Read: TypeAlias = Callable[[], Awaitable[str]]
 ReadTable: TypeAlias = Callable[[str], Awaitable[str]]
@@ -42,7 +42,15 @@ class BrowserStorage:
         return msgspec.json.decode(await self._entries_of(table), type=list[KeptEntries])
 
     async def keep(self, change: Change) -> None:
-        await self._keep(msgspec.json.encode(change).decode())
+        try:
+            await self._keep(msgspec.json.encode(change).decode())
+        except Exception as error:  # of the browser
+            name = getattr(error, "name", None)
+            if name == "QuotaExceededError":
+                raise DeviceFullError(str(error)) from error
+            if name == "EmptiedError":
+                raise EmptiedError from error
+            raise
 
 
 class Worker:

@@ -24,7 +24,6 @@ NOT_HERE = (
     Refusal.NO_SUCH_SEASON,
 )
 """What of a club does not exist."""
-NOT_STORED = "The server cannot store anything right now. Nothing has changed; try again."
 OUR_FAULT = "This is our fault, not yours. Nothing has changed."
 
 
@@ -55,7 +54,7 @@ def problem_of(error: MulliganError) -> tuple[int, wire.Problem]:
             event = UNSET if error.event is None else error.event
             return 422, wire.Problem(Refusal.NOT_POSSIBLE, str(error), event=event)
         case StoreError():
-            return 503, wire.Problem(Refusal.NOT_STORED, NOT_STORED)
+            return 503, wire.Problem(error.refusal, error.sentence)
         case _:
             return 422, wire.Problem(Refusal.NOT_POSSIBLE, str(error))
 

@@ -20,6 +20,16 @@ T = TypeVar("T")
 class StoreError(MulliganError):
     """Nothing was stored: the disk is full, read-only or gone."""
 
+    refusal = Refusal.NOT_STORED
+    sentence = "The server cannot store anything right now. Nothing has changed; try again."
+
+
+class DeviceFullError(StoreError):
+    """Nothing was stored: the device on which people play has no room left."""
+
+    refusal = Refusal.DEVICE_FULL
+    sentence = "This device is full. Nothing has changed; make room and try again."
+
 
 class DamagedError(StoreError):
     """What is stored there cannot be read any more, now or later."""

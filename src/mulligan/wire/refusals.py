@@ -122,5 +122,6 @@ class Refusal(StrEnum):
     OUR_FAULT = "our-fault"
 
     # --- a page that plays without a server ---
+    DEVICE_FULL = "device-full"
     OFFLINE = "offline"
     OTHER_TAB = "other-tab"

@@ -12,10 +12,16 @@ const DEVICE = 'device'
 /** After all numbers. */
 const LAST = Number.POSITIVE_INFINITY
 
+/** What was kept is gone: somebody has deleted it all while a table was open. Python knows the name. */
+class EmptiedError extends Error {
+  override name = 'EmptiedError'
+}
+
 /** What Python asks to keep: `mulligan.offline.storage` says what is in it. */
 interface Change {
   device?: unknown
   tables?: { id: string }[]
+  /** Of one table, in order. */
   entries?: { table: string; number: number }[]
   listed?: MyTable[]
   removed?: string[]
@@ -91,6 +97,9 @@ export async function listed(): Promise<MyTable[]> {
 
 export async function keep(text: string): Promise<void> {
   const change = JSON.parse(text) as Change
+  const [first] = change.entries ?? []
+  if (first !== undefined && first.number > 0 && !(await has(first.table)))
+    throw new EmptiedError(first.table)
   const writing = (await open()).transaction(STORES, 'readwrite', { durability: 'strict' })
   const [device, tables, entries, lists] = STORES.map((name) => writing.objectStore(name)) as [
     IDBObjectStore,

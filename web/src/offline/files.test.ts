@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { folder } from './files'
+import { version } from './files'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ version: 'served' }))
@@ -12,7 +12,7 @@ it('files that are kept are used, and need no network', async () => {
   vi.stubGlobal('caches', keeping('kept'))
   vi.stubGlobal('fetch', vi.fn())
 
-  expect(await folder()).toBe('/offline/kept/')
+  expect(await version()).toEqual({ manifest: { version: 'kept' }, here: true })
   expect(fetch).not.toHaveBeenCalled()
 })
 
@@ -22,12 +22,12 @@ it.each([
 ])('files come from the server if %s', async (_, caches) => {
   vi.stubGlobal('caches', caches)
 
-  expect(await folder()).toBe('/offline/served/')
+  expect(await version()).toEqual({ manifest: { version: 'served' }, here: false })
 })
 
 it('a server without them is not taken for one with them', async () => {
   vi.stubGlobal('caches', { match: async () => undefined })
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
 
-  await expect(folder()).rejects.toThrow()
+  await expect(version()).rejects.toThrow()
 })

@@ -11,7 +11,7 @@ export interface Manifest {
   files: readonly KeptFile[]
 }
 
-interface KeptFile {
+export interface KeptFile {
   path: string
   /** On its way, packed. */
   bytes: number

@@ -33,8 +33,11 @@ export async function isAnswered(address: string): Promise<boolean> {
   return (await caches.match('/offline/manifest.json')) !== undefined
 }
 
+/** Said again with whatever is asked: somebody may delete the site's data while a table is open. */
+export const noteUse = () => localStorage.setItem(USED, 'yes')
+
 function runtime() {
-  localStorage.setItem(USED, 'yes')
+  noteUse()
   return import('./runtime')
 }
 

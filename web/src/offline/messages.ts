@@ -9,6 +9,8 @@ export type ToWorker =
 export type FromWorker =
   /** Another tab has the tables; `ready` comes when it has let go of them. */
   | { t: 'elsewhere' }
+  /** How many bytes are here of a download that takes `size`. */
+  | { t: 'arriving'; arrived: number; size: number }
   /** `lasting`: whether the tables are still here when the window has been closed. */
   | { t: 'ready'; lasting: boolean }
   | { t: 'failed'; reason: string }

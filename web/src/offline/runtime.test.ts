@@ -169,3 +169,21 @@ it('files that did not come fail what was asked, and are asked for again', async
   expect(first?.ended).toBe(true)
   expect(worker).not.toBe(first)
 })
+
+it('says how far the download is, until it is over or has failed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { request } = await loaded()
+  const { arriving } = await import('./arriving.svelte')
+  const asked = () => request('/api/tables', { method: 'POST' }).catch(() => {})
+  const ends: FromWorker[] = [
+    { t: 'ready', lasting: true },
+    { t: 'failed', reason: 'no files' },
+  ]
+  for (const end of ends) {
+    void asked()
+    worker?.says({ t: 'arriving', arrived: 1, size: 4 })
+    expect([arriving.arrived, arriving.size]).toEqual([1, 4])
+    worker?.says(end)
+    expect(arriving.size).toBe(0)
+  }
+})

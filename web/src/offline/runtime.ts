@@ -6,9 +6,11 @@
 
 import type { Socket } from '../server/connection.svelte'
 import type { MyTable, Problem, Refused } from '../server/wire'
+import { arriving } from './arriving.svelte'
 import { has, listed } from './database'
-import { folder } from './files'
+import { folderOf, version } from './files'
 import { lasting } from './lasting.svelte'
+import { noteUse } from './local'
 import type { FromWorker, ToWorker } from './messages'
 
 const IDLE = 60_000
@@ -39,6 +41,7 @@ function start(): Worker {
 }
 
 function tell(message: ToWorker): void {
+  noteUse()
   start().postMessage(message)
   rest()
 }
@@ -61,8 +64,12 @@ function end(): void {
 
 function hear(message: FromWorker): void {
   switch (message.t) {
+    case 'arriving':
+      Object.assign(arriving, { arrived: message.arrived, size: message.size })
+      break
     case 'ready':
       state = 'ready'
+      arriving.size = 0
       lasting.games = message.lasting
       for (const socket of sockets.values()) socket.onopen?.()
       break
@@ -91,6 +98,7 @@ function failed(reason: string): void {
   console.error(reason)
   worker?.terminate()
   worker = null
+  arriving.size = 0
   const [asked, open] = [[...requests.values()], [...sockets.values()]]
   requests.clear()
   sockets.clear()
@@ -113,7 +121,7 @@ export async function request(address: string, init: RequestInit): Promise<Respo
     if (table !== undefined && !(await has(table).catch(() => false)))
       return Response.json(NOT_HERE, { status: 404 })
     if (method === 'GET' && pathname === '/api/catalogue')
-      return fetch(`${await folder()}catalogue.json`)
+      return fetch(`${folderOf((await version()).manifest)}catalogue.json`)
     if (method === 'GET' && pathname === '/api/me/tables') return Response.json(await tables())
   }
   if (state === 'elsewhere' && worker !== null) return Response.json(ELSEWHERE, { status: 409 })

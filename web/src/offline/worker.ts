@@ -5,8 +5,9 @@
 
 import type { PyodideInterface } from 'pyodide'
 import { filesIn } from './archive'
+import { watchFetch } from './arrival'
 import { entriesOf, keep, kept } from './database'
-import { folder } from './files'
+import { folderOf, version } from './files'
 import type { FromWorker, ToWorker } from './messages'
 
 const LOCK = 'mulligan-tables'
@@ -58,26 +59,38 @@ function owned(): Promise<void> {
 }
 
 async function started(): Promise<Device> {
-  const files = await folder()
-  const game = fetched(`${files}game.zip`)
-  const kernels = fetched(`${files}kernels.wasm`).then((bytes) => WebAssembly.instantiate(bytes))
-  const { loadPyodide } = await import(/* @vite-ignore */ `${files}pyodide.mjs`)
-  const python: PyodideInterface = await loadPyodide({
-    indexURL: files,
-    stdLibURL: `${files}library.zip`,
-    lockFileURL: `${files}lock.json`,
-  })
+  const { manifest, here } = await version()
+  if (here) return deviceOf(folderOf(manifest))
+  const { bytes: size } = manifest
+  const brokenOff = watchFetch(manifest, (arrived) => tell({ t: 'arriving', arrived, size }))
+  return Promise.race([deviceOf(folderOf(manifest)), brokenOff])
+}
+
+async function deviceOf(files: string): Promise<Device> {
+  const [python, game, { instance }] = await Promise.all([
+    pythonOf(files),
+    fetched(`${files}game.zip`),
+    fetched(`${files}kernels.wasm`).then((bytes) => WebAssembly.instantiate(bytes)),
+  ])
   const { FS } = python
   const folders = new Set<string>()
-  for (const [name, bytes] of filesIn(await game)) {
+  for (const [name, bytes] of filesIn(game)) {
     const path = SITE + name.slice(0, name.lastIndexOf('/'))
     if (!folders.has(path)) FS.mkdirTree(path)
     folders.add(path)
     FS.writeFile(SITE + name, bytes)
   }
   const { start } = python.pyimport('mulligan.offline.worker') as { start: Start }
-  const { instance } = await kernels
   return start(kept, entriesOf, keep, instance.exports)
+}
+
+async function pythonOf(files: string): Promise<PyodideInterface> {
+  const { loadPyodide } = await import(/* @vite-ignore */ `${files}pyodide.mjs`)
+  return loadPyodide({
+    indexURL: files,
+    stdLibURL: `${files}library.zip`,
+    lockFileURL: `${files}lock.json`,
+  })
 }
 
 async function fetched(address: string): Promise<ArrayBuffer> {

@@ -124,6 +124,7 @@ const en: Sentences = {
   'our-fault': 'Something broke on the server. It’s not your fault, and nothing has changed.',
   // a page that plays without a server
   offline: 'This needs a network connection.',
+  'device-full': 'This device is full. Nothing has changed; make room and try again.',
   'other-tab': 'Games on this device are open in another tab. Close it, or play there.',
   // the page
   left: 'You left the table.',
@@ -245,6 +246,7 @@ export const refusalWords: Record<Language, Sentences> = {
     'our-fault':
       'Une erreur s’est produite sur le serveur. Vous n’y êtes pour rien, et rien n’a changé.',
     offline: 'Il faut une connexion au réseau pour cela.',
+    'device-full': 'Cet appareil est plein. Rien n’a changé ; faites de la place et réessayez.',
     'other-tab':
       'Les parties de cet appareil sont ouvertes dans un autre onglet. Fermez-le ou jouez-y.',
     left: 'Vous avez quitté la table.',
@@ -363,6 +365,7 @@ export const refusalWords: Record<Language, Sentences> = {
     refused: 'Il server ha rifiutato.',
     'our-fault': 'Qualcosa non ha funzionato sul server. Non è colpa tua, e non è cambiato nulla.',
     offline: 'Per questo serve una connessione di rete.',
+    'device-full': 'Questo dispositivo è pieno. Non è cambiato nulla: libera spazio e riprova.',
     'other-tab':
       'Le partite di questo dispositivo sono aperte in un’altra scheda. Chiudila o gioca lì.',
     left: 'Hai lasciato il tavolo.',
@@ -480,6 +483,8 @@ export const refusalWords: Record<Language, Sentences> = {
     refused: 'El servidor lo ha rechazado.',
     'our-fault': 'Algo ha fallado en el servidor. No es culpa tuya, y no ha cambiado nada.',
     offline: 'Para esto hace falta una conexión de red.',
+    'device-full':
+      'Este dispositivo está lleno. No ha cambiado nada; libera espacio e inténtalo otra vez.',
     'other-tab':
       'Las partidas de este dispositivo están abiertas en otra pestaña. Ciérrala o juega allí.',
     left: 'Has dejado la mesa.',
@@ -601,6 +606,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'our-fault':
       'Auf dem Server ist etwas schiefgegangen. Du kannst nichts dafür, und nichts hat sich geändert.',
     offline: 'Dafür ist eine Netzwerkverbindung nötig.',
+    'device-full':
+      'Dieses Gerät ist voll. Nichts hat sich geändert; mach Platz und versuch es noch einmal.',
     'other-tab':
       'Die Spiele auf diesem Gerät sind in einem anderen Tab offen. Schließ ihn oder spiel dort weiter.',
     left: 'Du hast den Tisch verlassen.',

@@ -27,6 +27,11 @@ export function figure(value: number, style: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(LOCALES[speech.language], style).format(value)
 }
 
+/** A download, as its size is said. */
+export function inMegabytes(bytes: number): string {
+  return figure(bytes / 1e6, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 

@@ -148,9 +148,8 @@ class Room:
             refuse(Refusal.NOT_A_MOVE, str(wrong))
         except MovedError:
             return  # the client comes back to the new home and asks again
-        except StoreError:
-            sentence = "The server cannot store anything right now. Nothing has changed; try again."
-            refuse(Refusal.NOT_STORED, sentence)
+        except StoreError as error:
+            refuse(error.refusal, error.sentence)
         except MulliganError as error:
             refuse(Refusal.NOT_POSSIBLE, str(error))
         if isinstance(message, wire.MakeMove):
