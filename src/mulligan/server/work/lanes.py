@@ -13,12 +13,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import BrokenExecutor, Executor
-from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar, cast
 
 from mulligan.core import RefusedError
+from mulligan.rooms.asking import asking_address
 from mulligan.server.work.workers import end_workers, workers
 from mulligan.wire import Refusal
 
@@ -29,9 +29,6 @@ NEGLIGIBLE = 0.001
 TIDY_AT = 1024
 IDLE = 60.0
 """Seconds after which a process with nothing to do is ended."""
-
-asking_address: ContextVar[str] = ContextVar("asking_address", default="")
-"""The address whose request is being handled."""
 
 T = TypeVar("T")
 
