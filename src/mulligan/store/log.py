@@ -167,6 +167,8 @@ class TableLog:
 
     async def release(self, ids: Collection[str]) -> None:
         """Nobody is at these tables any more: they have no home, if it was here."""
+        for id in ids:
+            self._stamped.pop(id, None)
         if not self.shared or not ids:
             return
         ours = tables.c.id.in_(sorted(ids)), tables.c.home == self._process.id

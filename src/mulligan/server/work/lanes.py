@@ -11,7 +11,7 @@ import asyncio
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
 from functools import partial
@@ -48,6 +48,9 @@ class Used:
     def of(self, name: str) -> float:
         seconds, at = self._seconds.get(name, (0.0, 0.0))
         return seconds and seconds * 0.5 ** ((self._clock() - at) / HALF_LIFE)
+
+    def forget(self, name: str) -> None:
+        self._seconds.pop(name, None)
 
     def _tidy(self) -> None:
         known = self._seconds
@@ -168,6 +171,10 @@ class Lane:
                 self._count_out(job)
                 job.unattended, job.address = False, address
                 self._counts[address] += 1
+
+    def forget(self, table: str) -> None:
+        """*table* was put away: nothing of it stays here."""
+        self._by_table.forget(table)
 
     def _take(self, job: _Job) -> None:
         self._waiting.remove(job)
@@ -298,6 +305,12 @@ class Lanes:
         self.printing = Lane("printing", most=40, each=6, apart=apart)
         self.decks = Lane("decks", most=60, each=6, apart=apart)
         self.replays = Lane("replays", most=60, each=6, apart=apart)
+
+    def forget(self, tables: Collection[str]) -> None:
+        """These were put away. Even a few numbers about each would hold a megabyte of memory."""
+        for lane in vars(self).values():
+            for table in tables:
+                lane.forget(table)
 
     def close(self) -> None:
         for lane in vars(self).values():
