@@ -35,6 +35,6 @@ def position(number: int) -> tuple[str, list[Any]]:
             break
         state = second_chance.evolve(state, event)
     view = second_chance.view(state, min(second_chance.to_act(state)))
-    kind = PLAYED[second_chance.GAME]
+    kind = PLAYED["second-chance"]
     moves = [msgspec.to_builtins(kind.move_to_wire(each)) for each in second_chance.choices(view)]
     return positions.write(second_chance.GAME, view), moves
