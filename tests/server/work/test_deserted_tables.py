@@ -70,8 +70,8 @@ async def test_they_are_put_away_and_nothing_of_them_stays(busy: Busy) -> None:
 
 async def test_what_was_noted_about_them_goes_with_them(folder: Path) -> None:
     """
-    Python gives memory back in stretches of a megabyte, and only those with nothing in them: a few
-    numbers about each table would hold what all of them had taken.
+    Python gives memory back only in stretches of a megabyte with nothing in them: whatever is left
+    of a table can hold one.
     """
     async with running(folder) as server:
         services, ann = server.services, server.person()

@@ -307,7 +307,7 @@ class Lanes:
         self.replays = Lane("replays", most=60, each=6, apart=apart)
 
     def forget(self, tables: Collection[str]) -> None:
-        """These were put away. Even a few numbers about each would hold a megabyte of memory."""
+        """These were put away: nothing that was noted about them stays."""
         for lane in vars(self).values():
             for table in tables:
                 lane.forget(table)
