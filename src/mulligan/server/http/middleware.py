@@ -41,7 +41,10 @@ PAUSE = 0.5
 """Seconds before somebody is told that it was too much: saying so in a loop costs time, too."""
 
 WORK = frozenset(
-    ("/api/print", "/api/print/preview", "/api/decks/check", "/api/decks/try", "/api/replay")
+    (
+        *("/api/print", "/api/print/preview", "/api/decks/check", "/api/decks/try", "/api/replay"),
+        *("/api/positions", "/api/positions/verdict"),
+    )
 )
 """Requests that take processor time."""
 
