@@ -19,7 +19,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bench.attacks.records import record
+from bench.attacks.records import position, record
 from mulligan.wire import MOST_NOTED_AT_ONCE
 
 TASKS = 8
@@ -167,6 +167,14 @@ async def reviews(attacker: Attacker) -> None:
     await attacker.post("/api/coach", record=record(next(numbers) % 20), seat=0)
 
 
+async def verdicts(attacker: Attacker) -> None:
+    """About another move each time: nothing is remembered that would help."""
+    number = next(numbers)
+    text, moves = position(number % 50)
+    move = moves[number // 50 % len(moves)]
+    await attacker.post("/api/positions/verdict", position=text, move=move)
+
+
 async def playing_on(attacker: Attacker) -> None:
     text = record(next(numbers) % 20)
     await attacker.post("/api/play-on", record=text, step=20, seat=0, name="X")
@@ -246,6 +254,21 @@ async def stand_ins(attacker: Attacker) -> None:
             asked = {"id": f"s{number}", "seat": 0}
             await socket.send(json.dumps({"t": "stand-in", **asked, "bot": "random"}))
             await socket.send(json.dumps({"t": "take-back", **asked, "id": f"t{number}"}))
+            await asyncio.sleep(BREATH)
+
+
+async def clubs(attacker: Attacker) -> None:
+    """Fill a club with people, and look at all of it again and again."""
+    async with attacker.http() as http:
+        await http.get("/api/me/clubs")  # for a cookie
+        asked = {"id": token_hex(8), "name": "X", "you": "X"}
+        answer = await http.post("/api/clubs", json=asked)
+        club = f"/api/clubs/{answer.raise_for_status().json()['code']}"
+        for number in range(20):
+            await http.post(f"{club}/guests", json={"name": f"guest {number}"})
+        while True:
+            for path in ("", "/screen", "/today", "/export", "/seasons/1"):
+                await http.get(club + path)
             await asyncio.sleep(BREATH)
 
 
@@ -349,6 +372,7 @@ ATTACKS: dict[str, Attack] = {
         deck_tables,
         replays,
         reviews,
+        verdicts,
         playing_on,
         hints,
         experts,
@@ -358,6 +382,7 @@ ATTACKS: dict[str, Attack] = {
         days,
         sitting,
         stand_ins,
+        clubs,
         requests,
         hellos,
         pings,

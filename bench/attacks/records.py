@@ -1,14 +1,40 @@
-"""Records to attack with: real games of bots, as long as they get."""
+"""Games to attack with: records of bots, as long as they get, and positions with their moves."""
 
 from functools import cache
+from typing import Any
 
+import msgspec
+
+from mulligan.core import fold
 from mulligan.core.record import line
-from mulligan.games import RECORDS, second_chance
-from mulligan.sim.match import Match, play
+from mulligan.games import RECORDS, positions, second_chance
+from mulligan.sim.match import Match, Played, play
+from mulligan.tables.games import PLAYED
+
+
+@cache
+def _played(number: int) -> Played:
+    match = Match(second_chance.GAME, second_chance.Setup(6), ("random",) * 6, "attack")
+    return play(match, number)
 
 
 @cache
 def record(number: int) -> str:
-    setup = second_chance.Setup(6)
-    played = play(Match(second_chance.GAME, setup, ("random",) * 6, "attack"), number)
+    played = _played(number)
     return line(RECORDS[second_chance.GAME].write(played.head, played.events))
+
+
+@cache
+def position(number: int) -> tuple[str, list[Any]]:
+    """A position in the middle of a game, on one line, and the moves that are open in it."""
+    events = _played(number).events
+    third = len(events) // 3
+    state = fold(second_chance, events[:third])
+    for event in events[third:]:
+        if second_chance.to_act(state):
+            break
+        state = second_chance.evolve(state, event)
+    view = second_chance.view(state, min(second_chance.to_act(state)))
+    kind = PLAYED["second-chance"]
+    moves = [msgspec.to_builtins(kind.move_to_wire(each)) for each in second_chance.choices(view)]
+    return positions.write(second_chance.GAME, view), moves

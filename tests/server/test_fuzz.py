@@ -249,7 +249,7 @@ def address(folder: Path) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_requests_of_every_kind(address: str) -> None:
+def test_requests_of_every_kind(address: str, caplog: pytest.LogCaptureFixture) -> None:
     """Made from the published description: no answer is our fault, and all are as described."""
     description = schemathesis.openapi.from_url(f"{address}/api/schema/openapi.json")
     asked = 0
@@ -275,3 +275,4 @@ def test_requests_of_every_kind(address: str) -> None:
         ask()
 
     assert asked > 50
+    assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []

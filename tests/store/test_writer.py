@@ -1,4 +1,4 @@
-"""The writer: bulky jobs let moves go first, and only so many may wait."""
+"""The writer: moves go first, then one of each address in turn, and only so many may wait."""
 
 import asyncio
 import threading
@@ -9,9 +9,11 @@ import pytest
 from sqlalchemy import Connection
 
 from mulligan.core import RefusedError
+from mulligan.rooms.asking import asking_address
 from mulligan.store.database import Database
+from mulligan.store.database.jobs import Work
 from mulligan.store.database.sqlite import Sqlite
-from mulligan.store.database.writer import MOST_BULKY, MOST_WORK, Work
+from mulligan.store.database.writer import MOST_BULKY, MOST_WAITING, MOST_WORK
 from mulligan.wire import Refusal
 
 pytestmark = pytest.mark.anyio
@@ -55,8 +57,14 @@ class Disk:
     def go_on(self) -> None:
         self._go_on.set()
 
-    def write(self, name: str, *, bulky: bool = False) -> "asyncio.Task[None]":
+    def write(
+        self, name: str, *, bulky: bool = False, address: str = "here"
+    ) -> "asyncio.Task[None]":
+        asking_address.set(address)  # a task keeps what was set when it was made
         return asyncio.create_task(self.database.write(self._noting(name), bulky=bulky))
+
+    def move(self) -> "asyncio.Task[None]":
+        return asyncio.create_task(self.database.write(None, [("none", 0, 1.0, "move", 0)]))
 
 
 @pytest.fixture
@@ -82,7 +90,7 @@ async def test_what_takes_longer_than_a_move_goes_into_several_commits(disk: Dis
     """A crowd that opens tables must not hold up those who move."""
     held = await disk.hold()
     tables = [disk.write(f"table {at}") for at in range(MOST_WORK + 1)]
-    move = asyncio.create_task(disk.database.write(None, [("none", 0, 1.0, "move", 0)]))
+    move = disk.move()
     await asyncio.sleep(0)
     disk.go_on()
     await asyncio.gather(held, move, *tables)
@@ -116,6 +124,60 @@ async def test_only_so_many_bulky_jobs_wait(disk: Disk) -> None:
 
     assert refused.value.reason == Refusal.BUSY
     assert disk.commits[1] == ["move", "history 0"]
+
+
+@pytest.mark.parametrize("bulky", [False, True])
+async def test_one_of_each_address_in_turn(disk: Disk, bulky: bool) -> None:
+    """One address asks for much; another comes last, and is served after the first of it."""
+    held = await disk.hold()
+    many = [disk.write(f"many {at}", bulky=bulky, address="greedy") for at in range(6)]
+    few = [disk.write(f"few {at}", bulky=bulky, address="modest") for at in range(2)]
+    await asyncio.sleep(0)
+    disk.go_on()
+    await asyncio.gather(held, *many, *few)
+
+    order = [name for commit in disk.commits for name in commit]
+    assert order == ["many 0", "few 0", "many 1", "few 1", *(f"many {at}" for at in range(2, 6))]
+
+
+@pytest.mark.parametrize(("bulky", "most"), [(False, MOST_WAITING), (True, MOST_BULKY)])
+async def test_when_too_much_waits_the_greediest_hears_busy(
+    disk: Disk, bulky: bool, most: int
+) -> None:
+    held = await disk.hold()
+    many = [disk.write(f"many {at}", bulky=bulky, address="greedy") for at in range(most)]
+    await asyncio.sleep(0)
+    few = disk.write("few", bulky=bulky, address="modest")
+    own = disk.write("own", bulky=bulky, address="")
+    await asyncio.sleep(0)
+    with pytest.raises(RefusedError) as refused:
+        await disk.write("more", bulky=bulky, address="greedy")
+    move = disk.move()
+    await asyncio.sleep(0)
+    disk.go_on()
+    await asyncio.gather(held, few, own, move, *many[:-1])
+
+    assert refused.value.reason == Refusal.BUSY
+    with pytest.raises(RefusedError) as lost:
+        await many[-1]
+    assert lost.value.reason == Refusal.BUSY
+    written = {name for commit in disk.commits for name in commit}
+    assert written == {"few", "own", *(f"many {at}" for at in range(most - 1))}
+
+
+async def test_a_place_that_nobody_waits_on_is_free(disk: Disk) -> None:
+    held = await disk.hold()
+    left = [disk.write(f"left {at}", bulky=True, address=f"{at}") for at in range(MOST_BULKY)]
+    await asyncio.sleep(0)
+    for each in left:
+        each.cancel()
+    await asyncio.sleep(0)
+    stayed = disk.write("stayed", bulky=True)
+    await asyncio.sleep(0)
+    disk.go_on()
+    await asyncio.gather(held, stayed)
+
+    assert disk.commits == [[], ["stayed"]]
 
 
 async def test_all_that_waits_is_written_before_the_end(disk: Disk) -> None:

@@ -147,8 +147,7 @@ class Services:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                closed = self.rooms.sweep(idle=self.settings.idle_minutes * 60)
-                await self.store.log.release(closed)
+                await self.put_away(idle=self.settings.idle_minutes * 60)
                 if time.time() >= next_clearing:
                     next_clearing = time.time() + CLEARING
                     if await self.store.process.is_our_turn("clearing", CLEARING / 2):
@@ -158,6 +157,12 @@ class Services:
                 logger.error("nothing can be forgotten", extra={"reason": str(error)})
             except Exception:  # whatever goes wrong, try again next time
                 logger.exception("looking after the rooms failed")
+
+    async def put_away(self, idle: float) -> None:
+        """Put away the tables where nobody was for *idle* seconds."""
+        closed = self.rooms.sweep(idle=idle)
+        self.lanes.forget(closed)
+        await self.store.log.release(closed)
 
     async def _let_clubs_hear(self) -> None:
         """Count games that ended at a process of an older version."""

@@ -19,8 +19,9 @@ from mulligan.rooms.protocols import ClubNote, DamagedError, Stored, TableRow
 from mulligan.store import archive
 from mulligan.store.clubs.games import forget_tables, hear
 from mulligan.store.database import Database
+from mulligan.store.database.jobs import Entry
 from mulligan.store.database.statements import insert_new
-from mulligan.store.database.writer import LARGEST_BATCH, Entry
+from mulligan.store.database.writer import LARGEST_BATCH
 from mulligan.store.processes.process import HOMES, Process, alive
 from mulligan.store.schema import archive as archived
 from mulligan.store.schema import codes, log, seats, tables
@@ -166,6 +167,8 @@ class TableLog:
 
     async def release(self, ids: Collection[str]) -> None:
         """Nobody is at these tables any more: they have no home, if it was here."""
+        for id in ids:
+            self._stamped.pop(id, None)
         if not self.shared or not ids:
             return
         ours = tables.c.id.in_(sorted(ids)), tables.c.home == self._process.id

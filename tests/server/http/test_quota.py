@@ -79,6 +79,24 @@ async def test_histories_count(tmp_path: Path) -> None:
     assert codes[-1] == 429
 
 
+async def test_each_device_that_opens_a_history_counts(tmp_path: Path) -> None:
+    """It takes a row, and whoever makes up a cookie for each request has any number of devices."""
+    async with running(tmp_path, stored_each=0.002) as server:
+        ann = server.person()
+        await ann.must("GET", "/api/catalogue")
+        await ann.http.post("/api/me/history", json={"games": [], "begin": True})
+        token = (await ann.must("GET", "/api/me/history"))["token"]
+        answers = []
+        for _ in range(20):
+            device = server.person()
+            await device.must("GET", "/api/catalogue")
+            claim = {"token": token}
+            answers.append(await device.http.post("/api/me/history/claim", json=claim))
+
+    assert answers[0].status_code == 204
+    assert (answers[-1].status_code, answers[-1].json()["code"]) == (429, "too-much-stored")
+
+
 async def test_an_ordinary_evening_comes_nowhere_near(tmp_path: Path) -> None:
     """A hundredth of what is allowed is enough for forty tables."""
     async with running(tmp_path, stored_each=Settings().stored_each / 100) as server:

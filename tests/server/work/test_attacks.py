@@ -104,14 +104,23 @@ async def test_what_everybody_prints_is_made_once(server: Server, printing: Held
     assert printing.begun == 2
 
 
-async def test_work_has_a_limit_of_its_own(folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("path", "asked", "usual"),
+    [
+        ("decks/check", {"game": "one-more", "toml": ""}, 200),
+        ("positions", {"position": "sc1"}, 422),
+        ("positions/verdict", {"position": "sc1", "move": {"t": "draw", "cells": [1]}}, 422),
+    ],
+)
+async def test_work_has_a_limit_of_its_own(
+    folder: Path, path: str, asked: dict[str, Any], usual: int
+) -> None:
     async with running(folder, work_rate=0.1) as server:
         ann = server.person()
-        asked = {"game": "one-more", "toml": ""}
-        checks = [await ann.http.post("/api/decks/check", json=asked) for _ in range(4)]
+        checks = [await ann.http.post(f"/api/{path}", json=asked) for _ in range(4)]
         table = await ann.http.post("/api/tables", json={"game": "second-chance", "seats": 1})
 
-    assert [answer.status_code for answer in checks] == [200, 200, 200, 429]
+    assert [answer.status_code for answer in checks] == [usual, usual, usual, 429]
     assert table.is_success
 
 

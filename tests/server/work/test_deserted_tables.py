@@ -68,6 +68,22 @@ async def test_they_are_put_away_and_nothing_of_them_stays(busy: Busy) -> None:
     assert [room() for room in left] == [None] * 5
 
 
+async def test_what_was_noted_about_them_goes_with_them(folder: Path) -> None:
+    """
+    Python gives memory back only in stretches of a megabyte with nothing in them: whatever is left
+    of a table can hold one.
+    """
+    async with running(folder) as server:
+        services, ann = server.services, server.person()
+        used, stamped = services.lanes.bots._by_table, services.store.log._stamped
+        table = await ann.open("second-chance", 2, "Ann", bots=["random"], start=True)
+        await until(lambda: used.of(table) > 0 and table in stamped)
+        await services.put_away(idle=-1)
+
+        assert len(used) == 0
+        assert table not in stamped
+
+
 async def test_a_table_where_somebody_is_stays(busy: Busy) -> None:
     table, room = await busy.opened()
     await busy.server.person().talk(table)

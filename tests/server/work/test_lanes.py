@@ -8,7 +8,8 @@ from functools import partial
 import pytest
 
 from mulligan.core import RefusedError
-from mulligan.server.work.lanes import HALF_LIFE, TIDY_AT, Lane, Used, asking_address
+from mulligan.rooms.asking import asking_address
+from mulligan.server.work.lanes import HALF_LIFE, TIDY_AT, Lane, Used
 from mulligan.wire import Refusal
 
 pytestmark = pytest.mark.anyio

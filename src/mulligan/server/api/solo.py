@@ -9,6 +9,7 @@ from mulligan import wire
 from mulligan.requests import tables
 from mulligan.server.api.common import (
     OPENED,
+    ROW,
     AnyRequest,
     RequestContext,
     must_have_quota,
@@ -83,14 +84,17 @@ async def keep_history(request: AnyRequest, data: JSONBody[wire.KeepHistory]) ->
     """Add finished games to your history here. Only for somebody who comes with our cookie."""
     person = person_known(request)
     must_have_quota(request)
-    note_stored(request, len(await request.body()))
+    note_stored(request, ROW + len(await request.body()))
     await services_of(request).histories.note(person, data.games, begin=data.begin)
 
 
 @post("/api/me/history/claim", status_code=204, responses=refusals(409, 413, 503))
 async def claim_history(request: AnyRequest, data: JSONBody[wire.Claim]) -> None:
     """Open a history on this device too, with its pass."""
-    await services_of(request).histories.join(person_known(request), data.token)
+    person = person_known(request)
+    must_have_quota(request)
+    note_stored(request, ROW)
+    await services_of(request).histories.join(person, data.token)
 
 
 @delete("/api/me/history", responses=refusals(503))

@@ -15,6 +15,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from litestar.utils.path import normalize_path
 
 from mulligan import wire
+from mulligan.rooms.asking import asking_address
 from mulligan.server.http.client import (
     COOKIE,
     AnyConnection,
@@ -28,7 +29,6 @@ from mulligan.server.http.headers import SECURITY
 from mulligan.server.http.hosts import Hosts, name_in
 from mulligan.server.http.rate_limits import Buckets
 from mulligan.server.settings import Settings
-from mulligan.server.work.lanes import asking_address
 from mulligan.tables.identity import KNOWN_SECONDS, new_secret
 from mulligan.wire import Refusal
 
@@ -41,7 +41,10 @@ PAUSE = 0.5
 """Seconds before somebody is told that it was too much: saying so in a loop costs time, too."""
 
 WORK = frozenset(
-    ("/api/print", "/api/print/preview", "/api/decks/check", "/api/decks/try", "/api/replay")
+    (
+        *("/api/print", "/api/print/preview", "/api/decks/check", "/api/decks/try", "/api/replay"),
+        *("/api/positions", "/api/positions/verdict"),
+    )
 )
 """Requests that take processor time."""
 
@@ -177,7 +180,7 @@ def _stores(path: str) -> bool:
     """Whether a request stores something or keeps the coach busy for a while."""
     opens = path == "/api/tables" or path.startswith(("/api/lessons/", "/api/daily/"))
     grows = path.startswith("/api/clubs/") and path.endswith(GROWING)
-    kept = path in ("/api/coach", "/api/me/history", "/api/clubs")
+    kept = path in ("/api/coach", "/api/me/history", "/api/me/history/claim", "/api/clubs")
     return opens or grows or kept or path.endswith("/play-on")
 
 

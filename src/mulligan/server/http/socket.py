@@ -12,12 +12,12 @@ from litestar.exceptions import WebSocketDisconnect
 
 from mulligan import wire
 from mulligan.requests.conversation import UNREADABLE, Conversation, decoder
+from mulligan.rooms.asking import asking_address
 from mulligan.rooms.room.audience import encoder
 from mulligan.server.http.client import address_of, allowed_origin, person_in
 from mulligan.server.http.rate_limits import Bucket
 from mulligan.server.http.socket_protocol import TOO_MUCH
 from mulligan.server.services import Services
-from mulligan.server.work.lanes import asking_address
 from mulligan.tables.permissions import Asker
 
 SLOWEST = 512

@@ -11,14 +11,14 @@ import asyncio
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import BrokenExecutor, Executor
-from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar, cast
 
 from mulligan.core import RefusedError
+from mulligan.rooms.asking import asking_address
 from mulligan.server.work.workers import end_workers, workers
 from mulligan.wire import Refusal
 
@@ -29,9 +29,6 @@ NEGLIGIBLE = 0.001
 TIDY_AT = 1024
 IDLE = 60.0
 """Seconds after which a process with nothing to do is ended."""
-
-asking_address: ContextVar[str] = ContextVar("asking_address", default="")
-"""The address whose request is being handled."""
 
 T = TypeVar("T")
 
@@ -51,6 +48,9 @@ class Used:
     def of(self, name: str) -> float:
         seconds, at = self._seconds.get(name, (0.0, 0.0))
         return seconds and seconds * 0.5 ** ((self._clock() - at) / HALF_LIFE)
+
+    def forget(self, name: str) -> None:
+        self._seconds.pop(name, None)
 
     def _tidy(self) -> None:
         known = self._seconds
@@ -171,6 +171,10 @@ class Lane:
                 self._count_out(job)
                 job.unattended, job.address = False, address
                 self._counts[address] += 1
+
+    def forget(self, table: str) -> None:
+        """*table* was put away: nothing of it stays here."""
+        self._by_table.forget(table)
 
     def _take(self, job: _Job) -> None:
         self._waiting.remove(job)
@@ -301,6 +305,12 @@ class Lanes:
         self.printing = Lane("printing", most=40, each=6, apart=apart)
         self.decks = Lane("decks", most=60, each=6, apart=apart)
         self.replays = Lane("replays", most=60, each=6, apart=apart)
+
+    def forget(self, tables: Collection[str]) -> None:
+        """These were put away: nothing that was noted about them stays."""
+        for lane in vars(self).values():
+            for table in tables:
+                lane.forget(table)
 
     def close(self) -> None:
         for lane in vars(self).values():

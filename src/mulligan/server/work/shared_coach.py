@@ -14,8 +14,9 @@ from mulligan import wire
 from mulligan.core import RefusedError, Seat
 from mulligan.games import second_chance
 from mulligan.games.second_chance.solo import Challenge
+from mulligan.rooms.asking import asking_address
 from mulligan.server.work.elsewhere import Elsewhere
-from mulligan.server.work.lanes import Lanes, asking_address
+from mulligan.server.work.lanes import Lanes
 from mulligan.server.work.performing import finish
 from mulligan.server.work.thoughts import (
     FORGOTTEN,

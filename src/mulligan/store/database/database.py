@@ -13,7 +13,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from mulligan.rooms.protocols import BehindError, StoreError
 from mulligan.store.database.backend import Backend
-from mulligan.store.database.writer import Entry, Work, Writer, told
+from mulligan.store.database.jobs import Entry, Work
+from mulligan.store.database.writer import Writer, told
 
 T = TypeVar("T")
 
@@ -61,8 +62,9 @@ class Database:
         self, work: Work | None, entries: Sequence[Entry] = (), *, bulky: bool = False
     ) -> None:
         """
-        Return when *entries* are in the log and *work* is done, on disk. *bulky* work lets moves go
-        first, and is refused as `busy` if much of it waits already.
+        Return when *entries* are in the log and *work* is done, on disk. Work without entries lets
+        moves go first, *bulky* work lets everything go first, and both are refused as `busy` if
+        much of it waits already.
         """
         self._must_be_open()
         await self._writer.write(work, entries, bulky=bulky)

@@ -2,8 +2,9 @@
 The one thread that writes.
 
 Everything that arrives during one commit goes into the next, so a busy server pays for one flush
-of the disk instead of one per move. Bulky jobs have a queue of their own and go one to a commit, so
-moves never wait for more than one of them.
+of the disk instead of one per move. Only what is appended to a table, moves above all, is always
+admitted and goes first. Everything else waits for its turn, a few jobs to a commit; bulky jobs have
+a queue of their own and go one to a commit, so moves never wait for more than one of them.
 
 A database on another machine can go away and come back. A commit that was cut off may be stored or
 not: the caller gets UnclearError and has to look.
@@ -14,16 +15,14 @@ import logging
 import queue
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
-from mulligan.core import RefusedError
+from mulligan.rooms.asking import asking_address
 from mulligan.rooms.protocols import (
     BehindError,
     DamagedError,
@@ -32,12 +31,14 @@ from mulligan.rooms.protocols import (
     UnclearError,
 )
 from mulligan.store.database.backend import Backend
-from mulligan.wire import Refusal
+from mulligan.store.database.jobs import Entry, Job, Turns, Work
 
 LARGEST_BATCH = 512
 MOST_WORK = 4
 """How many jobs of a batch may have more to do than to append: opening a table takes as long as
 appending to twenty, and all who move wait for the whole batch."""
+MOST_WAITING = 1000
+"""How many jobs may wait that append to no table: new tables above all."""
 MOST_BULKY = 100
 """How many bulky jobs may wait."""
 
@@ -46,23 +47,9 @@ PATIENCE = 8.0
 PAUSE = 0.1
 """Seconds between two attempts to reach it."""
 
-Entry: TypeAlias = tuple[str, int, float, str, int]
-"""A row of the log: the table, the number, the time, the text, and the epoch of its home."""
-Work: TypeAlias = Callable[[Connection], None]
+Batch: TypeAlias = tuple[asyncio.AbstractEventLoop, Sequence[Job]]
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """Something to write, and the future of the caller waiting for it."""
-
-    entries: Sequence[Entry]  # the entries of a whole batch are inserted at once
-    work: Work | None  # what else there is to do
-    waiting: "asyncio.Future[None]"
-
-
-Batch: TypeAlias = tuple[asyncio.AbstractEventLoop, Sequence[_Job]]
 
 
 class Writer:
@@ -76,8 +63,9 @@ class Writer:
         self._backend = backend
         self._on_commit = on_commit
         self._connection: Connection | None = None
-        self._gathered: list[_Job] = []
-        self._bulky: deque[_Job] = deque()
+        self._appending: list[Job] = []
+        self._others = Turns(MOST_WAITING)
+        self._bulky = Turns(MOST_BULKY)
         self._curious: list[asyncio.Future[None]] = []
         self._beginning = False  # a batch is about to go to the disk
         self._busy = False  # a batch is on its way
@@ -90,10 +78,11 @@ class Writer:
     def close(self) -> None:
         """Finish all pending work."""
         self._closing = True
-        if pending := [*self._gathered, *self._bulky]:
+        pending, self._appending = self._appending, []
+        for turns in (self._others, self._bulky):
+            pending += iter(turns.take, None)
+        if pending:
             self._batches.put((pending[0].waiting.get_loop(), pending))
-            self._gathered = []
-            self._bulky.clear()
         self._batches.put(None)
         self._thread.join()
 
@@ -117,13 +106,15 @@ class Writer:
         Return when *entries* and the changes of *work* are on disk.
 
         Raises:
-            RefusedError: It is *bulky*, and too many such jobs wait already.
+            RefusedError: There are no *entries*, and too many such jobs wait already.
         """
         loop = asyncio.get_running_loop()
-        if bulky and len(self._bulky) >= MOST_BULKY:
-            raise RefusedError(Refusal.BUSY, "The disk has too much to do. Try again in a moment.")
         waiting: asyncio.Future[None] = loop.create_future()
-        (self._bulky if bulky else self._gathered).append(_Job(entries, work, waiting))
+        job = Job(entries, work, waiting)
+        if entries:
+            self._appending.append(job)
+        else:
+            (self._bulky if bulky else self._others).put(asking_address.get(), job)
         if not self._busy:
             self._begin_soon(loop)
         await waiting  # a cancelled caller does not cancel a write that has begun
@@ -136,31 +127,31 @@ class Writer:
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         self._beginning = False
         batch = self._gather()
-        while self._bulky:
-            job = self._bulky.popleft()
-            if not job.waiting.done():  # otherwise nobody waits for it any more
-                batch.append(job)
-                break
+        if (bulky := self._bulky.take()) is not None:
+            batch.append(bulky)
         self._busy = bool(batch)
         if batch:
             self._batches.put((loop, batch))
 
-    def _gather(self) -> list[_Job]:
-        """What goes into the next commit, oldest first; what takes long goes into several."""
-        batch: list[_Job] = []
-        later: list[_Job] = []
+    def _gather(self) -> list[Job]:
+        """What goes into the next commit; what takes long goes into several."""
+        batch: list[Job] = []
+        later: list[Job] = []
         work = 0
-        for job in self._gathered:
+        for job in self._appending:
             work += job.work is not None
             late = len(batch) == LARGEST_BATCH or (job.work is not None and work > MOST_WORK)
             (later if late else batch).append(job)
-        self._gathered = later
+        self._appending = later
+        for _ in range(max(1, MOST_WORK - work)):
+            if (other := self._others.take()) is not None:
+                batch.append(other)
         return batch
 
     def _ended(
         self,
         loop: asyncio.AbstractEventLoop,
-        batch: Sequence[_Job],
+        batch: Sequence[Job],
         errors: "Sequence[Exception | None]",
     ) -> None:
         # Start the next commit first: the disk works while callers of the last one are told.
@@ -191,7 +182,7 @@ class Writer:
         if self._connection is not None:
             self._connection.close()
 
-    def _commit(self, batch: Sequence[_Job]) -> "Sequence[Exception | None]":
+    def _commit(self, batch: Sequence[Job]) -> "Sequence[Exception | None]":
         """Write *batch* in one transaction. If that fails, write each job alone."""
         started = time.perf_counter()
         try:
@@ -232,7 +223,7 @@ class Writer:
                     raise
                 time.sleep(PAUSE)
 
-    def _write(self, connection: Connection, batch: Sequence[_Job]) -> Sequence[_Job]:
+    def _write(self, connection: Connection, batch: Sequence[Job]) -> Sequence[Job]:
         """Returns the jobs whose table has another home by now: nothing of them is written."""
         moved: frozenset[str] = frozenset()
         with connection.begin():

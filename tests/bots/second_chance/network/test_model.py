@@ -105,6 +105,17 @@ def test_both_networks_know_how_a_game_goes() -> None:
         assert np.abs(small - large).max() < 1.5
 
 
+# --- memory -------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is fenced in another way elsewhere")
+def test_nobody_reads_or_writes_past_an_array() -> None:
+    command = [sys.executable, "-m", "tests.bots.second_chance.network.fences"]
+    ran = subprocess.run(command, capture_output=True, text=True)
+
+    assert (ran.returncode, ran.stdout) == (0, "nobody went too far\n"), ran.stderr
+
+
 # --- threads ------------------------------------------------------------------------------------
 
 AT_WORK = """
