@@ -32,6 +32,7 @@ from pathlib import Path
 # One core for each worker: so the CPU time of a move is what somebody with one core waits for.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
+from mulligan.bots.second_chance.network.layout import LARGE
 from mulligan.cli import progress
 from mulligan.cli.options import deck_argument, workers_of
 from mulligan.core import MulliganError
@@ -115,13 +116,19 @@ def _plan(asked: argparse.Namespace) -> Plan:
 @contextmanager
 def _asking_a_gpu(plan: Plan) -> Iterator[Plan]:
     """The same plan, with a GPU for the first contender."""
+    contender, *others = plan.contenders
+    if contender.bot != "champion":
+        raise MulliganError("--gpu is for the champion: only that asks the large network.")
+    if contender.weights is not None and model.loaded(contender.weights).layout != layout.LARGE:
+        raise MulliganError(
+            "These are weights of the small network, which the champion never asks."
+        )
     try:
         from training.network_server import serving
     except ModuleNotFoundError as missing:
         raise MulliganError(
             f"--gpu needs {missing.name}; and start it as `python -m training.evaluate`."
         ) from None
-    contender, *others = plan.contenders
     with serving(contender.weights) as address:
         yield replace(plan, contenders=(replace(contender, asks=address), *others))
 

@@ -19,6 +19,9 @@ from mulligan.sim.evaluation.kept import times_of
 SCRIPT = Path(tests.__file__).parent.parent / "training/evaluate.py"
 
 
+SMALL = str(files(network).joinpath("small.npz"))
+
+
 @dataclass(frozen=True)
 class Done:
     code: int
@@ -122,6 +125,8 @@ def test_weights_are_read_from_a_file(evaluate: Evaluate) -> None:
         (["casual", "--keep", "."], "directory"),
         (["casual", "--jobs", "2", "--on", "auto"], "--jobs is for this machine"),
         (["casual", "--seed", "\udcff"], "--seed is text in UTF-8"),
+        (["expert", "--gpu"], "--gpu is for the champion"),
+        (["champion", "--gpu", "--weights", SMALL], "weights of the small network"),
     ],
 )
 def test_what_makes_no_sense_is_refused(
@@ -141,3 +146,13 @@ def test_a_cluster_needs_ray(evaluate: Evaluate, monkeypatch: pytest.MonkeyPatch
 
     assert (done.code, done.out) == (2, "")
     assert done.err == "evaluate: Many machines need Ray: pip install 'mulligan[ray]'.\n"
+
+
+def test_a_gpu_needs_torch(evaluate: Evaluate, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    done = evaluate("champion", "--gpu")
+
+    assert (done.code, done.out) == (2, "")
+    assert done.err == (
+        "evaluate: --gpu needs torch; and start it as `python -m training.evaluate`.\n"
+    )
