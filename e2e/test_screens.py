@@ -439,7 +439,7 @@ def test_page_can_be_installed_and_opens_without_a_server(
     for icon in manifest["icons"]:
         assert context.request.get(icon["src"]).ok
     page.evaluate("async () => (await navigator.serviceWorker.ready).active.scriptURL")
-    page.reload()
+    page.reload(wait_until="networkidle")  # an answer cut in two is another story
 
     witness.foretell_lost_connection()
     # The settings ask which version of offline play there is.

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from e2e.looks import boxes, cut, outside, overlapping, speak, sticking_out
 from e2e.people import Draws, Person
-from e2e.test_second_chances import nearly_full, stage
+from e2e.test_second_chances import nearly_full, stage, wait_for_taps
 
 Invite = Callable[..., Person]
 SIZES = [(1366, 650), (1280, 720), (390, 664), (360, 640), (320, 568)]
@@ -85,9 +85,8 @@ def test_sheet_cards_and_button_fit_the_screen(
 @pytest.mark.parametrize("size", SIZES)
 def test_a_staged_second_chance_fits_the_screen(invite: Invite, size: tuple[int, int]) -> None:
     ada = invited(invite, size)
-    # It would turn over by itself while languages change.
-    ada.page.clock.install()
     draws = nearly_full(ada)
+    wait_for_taps(ada.page)
     expect(draws.next_place).to_be_enabled()
     ada.press("n Enter")
     expect(stage(ada.page)).to_be_visible()

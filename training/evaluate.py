@@ -119,10 +119,11 @@ def _asking_a_gpu(plan: Plan) -> Iterator[Plan]:
     contender, *others = plan.contenders
     if contender.bot != "champion":
         raise MulliganError("--gpu is for the champion: only that asks the large network.")
-    if contender.weights is not None and model.loaded(contender.weights).layout != layout.LARGE:
-        raise MulliganError(
-            "These are weights of the small network, which the champion never asks."
-        )
+    if contender.weights is not None:
+        from mulligan.bots.second_chance.network.model import loaded
+
+        if loaded(contender.weights).layout != LARGE:
+            raise MulliganError("These are weights of the small network, which needs no GPU.")
     try:
         from training.network_server import serving
     except ModuleNotFoundError as missing:
