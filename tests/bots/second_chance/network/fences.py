@@ -70,6 +70,7 @@ def fence_in(network: model.Network, fence: Fence) -> None:
 def main() -> None:
     for fence in (before, behind):
         for network in (model.small(), model.large()):
+            assert isinstance(network, model.Network)
             fence_in(network, fence)
         for rounds in (1, 4, 8, 12):
             view = middle(rounds)
@@ -78,7 +79,7 @@ def main() -> None:
                 deck = compiled_deck(view.shapes, large)
                 assert isinstance(deck, NativeDeck)
                 deck.arrays = type(deck.arrays)(*map(fence, deck.arrays))
-                for many in (1, 2, 7, 15, 16, 17, 33, 40):
+                for many in (1, 2, 7, 8, 9, 10, 15, 16, 17, 33, 40):
                     deck.predict([view.left], [0] * len(found[:many]), found[:many])
     print("nobody went too far")
 
