@@ -20,6 +20,7 @@ import time
 from collections.abc import Iterator
 from math import cos, pi
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -44,6 +45,8 @@ SAVE = 60.0
 """Seconds after which it is examined, and writes what it has."""
 LOST = 0.5
 """With so many more empty squares than to begin with, something has gone wrong."""
+SPREAD = 3.0
+"""About the variance of the results of games: how much the mean counts next to the shape."""
 EXAMINED = 4096
 """Games at a glance that say how good it is by then: a margin of about .06."""
 
@@ -240,15 +243,14 @@ class Run:
         planes = planes.contiguous(memory_format=torch.channels_last)
         with torch.autocast(self.box.device, torch.bfloat16):
             logits = self.net(planes, facts)
-        ends = moved(lessons.ends.float(), lessons.corrections)
-        error = -(ends * logits.float().log_softmax(1)).sum(1).mean()
+        off = error(logits.float(), lessons)
         self.optimizer.zero_grad(set_to_none=True)
-        error.backward()
+        off.backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
         self.optimizer.step()
         self.average.update_parameters(self.net)
         self.steps += 1
-        return error.detach()
+        return off.detach()
 
     def save(self) -> None:
         part = self._checkpoint.with_suffix(".part")
@@ -263,22 +265,50 @@ class Run:
         np.savez(self.asked.out, **halves)
 
 
-def examine(box: Box, ahead: LookAhead, glance: bool) -> tuple[float, float]:
-    """
-    Empty squares of held-out games, and the margin; at a glance, or one round ahead.
+class Exam(NamedTuple):
+    """How held-out games went, which are always the same."""
 
-    Always the same games.
+    empty: float
+    margin: float
+    promised: float
+    """Before the first tile: a network that promises more or less than it keeps misjudges."""
+
+    def __str__(self) -> str:
+        return f"{self.empty:.3f} ± {self.margin:.3f} ({self.promised:.2f} promised)"
+
+
+def error(logits: Tensor, lessons: Lessons) -> Tensor:
     """
+    How far off guesses are: in their means, by all that is known, and in their shapes, by what a
+    look ahead expects.
+
+    Of a mean alone it does not matter that a correction may ask for fewer than no squares. The
+    shape is compared where the guess has its mean, so the two do not pull in two directions.
+    """
+    worth = torch.tensor(layout.BINS, dtype=torch.float32, device=logits.device)
+    expected = lessons.ends.float()
+    here, there = logits.softmax(1) @ worth, expected @ worth
+    shape = moved(expected, (here - there).detach())
+    off = here - (there + lessons.corrections)
+    cross_entropy = -(shape * logits.log_softmax(1)).sum(1)
+    return (cross_entropy + off.square() / (2 * SPREAD)).mean()
+
+
+def examine(box: Box, ahead: LookAhead, glance: bool) -> Exam:
+    """Play at a glance, or one round ahead."""
     dice = torch.Generator(box.device).manual_seed(987654321)
     games = SelfPlay(box, ahead, EXAMINED, dice, slips=0, glance=glance)
-    results: list[Tensor] = []
-    counted = torch.zeros(EXAMINED, dtype=torch.bool, device=box.device)
+    empty, promised = torch.zeros(EXAMINED), torch.zeros(EXAMINED)
+    counted = torch.zeros(EXAMINED, dtype=torch.bool)
     while not counted.all():
         ended = games.round()
-        results.append(ended.empty[~counted[ended.which]])
-        counted[ended.which] = True
-    empty = torch.cat(results)
-    return float(empty.mean()), 1.96 * float(empty.std()) / len(empty) ** 0.5
+        which = ended.which.cpu()
+        new = ~counted[which]
+        empty[which[new]] = ended.empty.cpu()[new]
+        promised[which[new]] = ended.promised.cpu()[new]
+        counted[which] = True
+    margin = 1.96 * float(empty.std()) / EXAMINED**0.5
+    return Exam(float(empty.mean()), margin, float(promised.mean()))
 
 
 def main() -> None:
@@ -290,17 +320,16 @@ def main() -> None:
     run = Run(asked, box)
     guessing = Guessing(box, run.plays)
     ahead = LookAhead(box, guessing)
-    before, margin = examine(box, ahead, glance=True)
-    print(f"to begin with: at a glance {before:.3f} ± {margin:.3f}", flush=True)
+    before = examine(box, ahead, glance=True)
+    print(f"to begin with: at a glance {before}", flush=True)
     for line in _learning(asked, run, guessing, ahead):
-        now, margin = examine(box, ahead, glance=True)
-        print(f"{line}; at a glance {now:.3f} ± {margin:.3f}", flush=True)
-        if now > before + LOST:
+        now = examine(box, ahead, glance=True)
+        print(f"{line}; at a glance {now}", flush=True)
+        if now.empty > before.empty + LOST:
             raise SystemExit("It gets worse instead of better: begin again, with a lower --rate.")
         run.save()
     for glance in (True, False):
-        now, margin = examine(box, ahead, glance)
-        print(f"{'at a glance' if glance else 'a round ahead'} {now:.3f} ± {margin:.3f}")
+        print(f"{'at a glance' if glance else 'a round ahead'} {examine(box, ahead, glance)}")
 
 
 def _learning(
@@ -313,7 +342,7 @@ def _learning(
     memory = Memory(box, asked.room)
     began = saved = time.monotonic()
     before = run.spent
-    error = torch.zeros(())
+    off = torch.zeros(())
     results: list[Tensor] = []
     surprises: list[Tensor] = []
     while run.share < 1 and time.monotonic() - began < 60 * asked.now:
@@ -324,14 +353,14 @@ def _learning(
             memory.add(ended.lessons)
         if memory.stored > ENOUGH * asked.batch:
             for _ in range(asked.steps):
-                error = run.learn(memory.some(asked.batch))
+                off = run.learn(memory.some(asked.batch))
             guessing.update(run.plays)
         run.spent = before + time.monotonic() - began
         if time.monotonic() - saved > SAVE:
             empty = torch.cat(results)
             yield (
                 f"{run.spent:5.0f} s: {run.steps:,} steps, {memory.stored:,} lessons, loss"
-                f" {float(error):.4f}; {len(empty):,} games with slips {float(empty.mean()):.3f};"
+                f" {float(off):.4f}; {len(empty):,} games with slips {float(empty.mean()):.3f};"
                 f" a look ahead differs by {_spread(surprises)}"
             )
             results, surprises = [], []

@@ -10,9 +10,9 @@ than the few it had looked at, say. Such corrections of all later rounds are add
 less (lambda). Their sum knows how the game ended, but not the luck of the cards, so it has far less
 noise than a result.
 
-Corrections move a distribution by so many squares (`moved`). Adding up distributions and their
-differences would lead to chances below 0, and there is nothing good to do with those: cutting them
-off makes a pessimist of the network, and learning from them as they are makes it run away.
+They are numbers of squares, which are added to means. Adding up distributions and their differences
+instead would lead to chances below 0, and there is nothing good to do with those: cutting them off
+makes a pessimist of the network, and learning from them as they are makes it run away.
 """
 
 from dataclasses import dataclass
@@ -77,6 +77,8 @@ class Ended(NamedTuple):
     which: Tensor
     empty: Tensor
     """Their empty squares."""
+    promised: Tensor
+    """And how many a glance promised before the first tile."""
     lessons: Lessons | None
     surprises: Tensor
     """By how much a look ahead differs from a glance, at sheets that were considered."""
@@ -173,6 +175,7 @@ class SelfPlay:
         self.next = self._zeros(games, box.kinds)  # what the last step counts on
         self.slipped = self._zeros(STEPS, games, dtype=torch.bool)
         self.surprises = self._zeros(0)  # of this round
+        self.promised = self._zeros(games)  # before the first tile
         self._begin(self.rows)
 
     def _zeros(self, *shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
@@ -202,8 +205,9 @@ class SelfPlay:
         which = over.nonzero().squeeze(1)
         empty = CELLS - self.filled[which].float().sum(1)
         lessons = None if self.glance or not len(which) else self.lessons(which, trace)
+        promised = self.promised[which]
         self._begin(which)
-        return Ended(which, empty, lessons, self.surprises)
+        return Ended(which, empty, promised, lessons, self.surprises)
 
     def _offers(self, first: Tensor) -> tuple[Offers, Tensor]:
         """What may be drawn, and in which games that is anything at all."""
@@ -258,6 +262,7 @@ class SelfPlay:
         glances = glanced @ self.ahead.worth
         glances[~there] = torch.inf
         order = glances.argsort(1)
+        self.promised = torch.where(self.step == 0, glances.amin(1), self.promised)
         if self.glance:
             self._draw(playing, sheets[self.rows, order[:, 0]])
             return

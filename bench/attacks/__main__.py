@@ -27,8 +27,8 @@ KEPT = 10.0
 How many megabytes more a server may have some time after an attack than before it.
 
 Python gives memory back in stretches of a megabyte, and only those with nothing in them. The peak
-of an attack may leave stretches with holes, which whoever comes next fills. So an attack that
-leaves more is repeated: what counts then is that two further ones add no more than this.
+of an attack may leave stretches with holes, which later requests fill. So an attack that leaves
+more is repeated: what counts then is that two further ones add no more than this.
 """
 FURTHER = 2
 TIME_TO_FORGET = 40.0

@@ -151,3 +151,20 @@ def test_whole_games_follow_the_rules(box: Box) -> None:
         ended += len(done.which)
         if done.lessons is not None:
             assert done.lessons.ends.sum(1).numpy() == pytest.approx(1, abs=1e-4)
+
+
+def test_a_mean_is_learned_as_it_is_asked_for() -> None:
+    """Also where some corrections ask for fewer squares than none."""
+    ends = torch.zeros(64, len(layout.BINS))
+    ends[:, 0], ends[:, 2] = 0.6, 0.4
+    corrections = torch.where(torch.arange(64) % 4 > 0, 0.5, -2.0)
+    lessons = champion_games.Lessons(torch.zeros(64, 1), torch.zeros(64, 1), ends, corrections)
+    logits = torch.zeros(len(layout.BINS), requires_grad=True)
+    learning = torch.optim.Adam([logits], lr=0.05)
+    for _ in range(600):
+        learning.zero_grad()
+        champion.error(logits.expand(64, -1), lessons).backward()
+        learning.step()
+
+    assert float(corrections.mean()) == -0.125
+    assert float(logits.detach().softmax(0) @ WORTH) == pytest.approx(0.8 - 0.125, abs=0.01)

@@ -80,7 +80,7 @@ async def test_histories_count(tmp_path: Path) -> None:
 
 
 async def test_each_device_that_opens_a_history_counts(tmp_path: Path) -> None:
-    """It takes a row, and whoever makes up a cookie for each request has any number of devices."""
+    """It takes a row, and with a made-up cookie for each request one has any number of devices."""
     async with running(tmp_path, stored_each=0.002) as server:
         ann = server.person()
         await ann.must("GET", "/api/catalogue")
