@@ -159,9 +159,9 @@ def test_a_mean_is_learned_as_it_is_asked_for() -> None:
     ends[:, 0], ends[:, 2] = 0.6, 0.4
     corrections = torch.where(torch.arange(64) % 4 > 0, 0.5, -2.0)
     lessons = champion_games.Lessons(torch.zeros(64, 1), torch.zeros(64, 1), ends, corrections)
-    logits = torch.zeros(len(layout.BINS), requires_grad=True)
-    learning = torch.optim.Adam([logits], lr=0.05)
-    for _ in range(600):
+    logits = (ends[0] + 1e-5).log().requires_grad_()
+    learning = torch.optim.Adam([logits], lr=0.01)
+    for _ in range(1000):
         learning.zero_grad()
         champion.error(logits.expand(64, -1), lessons).backward()
         learning.step()
