@@ -1,6 +1,7 @@
 """Several at once, with a store slow enough that they meet: nothing is lost, nothing done twice."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -12,7 +13,9 @@ import msgspec
 import pytest
 
 from mulligan import wire
+from mulligan.rooms.protocols import StoreError
 from mulligan.server.services import Services
+from mulligan.server.settings import Settings
 from mulligan.tables import entries as log_entries
 from mulligan.tables.games import SECOND_CHANCE
 from tests.rooms.listener import Guest
@@ -272,3 +275,30 @@ async def test_a_move_whose_sender_is_gone_is_told_to_the_others(folder: Path) -
 
     assert asking.cancelled()
     assert view["sheets"][0]["doing"] == "drawn"
+
+
+async def test_a_table_that_nobody_waits_for_any_more_may_fail_to_load(tmp_path: Path) -> None:
+    """Everybody has gone, and the store closes: there is nobody to tell, and nothing to log."""
+    complaints: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, what: complaints.append(what))
+    services = Services(Settings(data=str(tmp_path)))
+    going_on = asyncio.Event()
+
+    async def take(_: str) -> None:
+        await going_on.wait()
+        raise StoreError("The store is closed.")
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(services.rooms.log, "take", take)
+        finding = asyncio.create_task(services.rooms.find("kxg8h8g6xz"))
+        await asyncio.sleep(0)
+        finding.cancel()
+        await asyncio.gather(finding, return_exceptions=True)
+        going_on.set()
+        for _ in range(5):
+            await asyncio.sleep(0)
+    services.close()
+    del finding  # it knows the task that failed
+    gc.collect()
+
+    assert complaints == []

@@ -109,12 +109,14 @@ class Rooms:
             return room
         if (loading := self._loading.get(id)) is None:
             loading = self._loading[id] = asyncio.create_task(self._find(id))
-            loading.add_done_callback(lambda _: self._loaded_or_not(id))
+            loading.add_done_callback(partial(self._loaded_or_not, id))
         return await asyncio.shield(loading)
 
-    def _loaded_or_not(self, id: str) -> None:
+    def _loaded_or_not(self, id: str, loading: "asyncio.Task[Room | None]") -> None:
         self._loading.pop(id, None)
         self._moved.pop(id, None)
+        if not loading.cancelled():
+            loading.exception()  # everybody who waited for it may be gone
 
     async def look(self, id: str) -> Loaded | None:
         """The table *id*, without becoming its home."""
