@@ -23,7 +23,7 @@ from mulligan.bots.second_chance.position import Sheets, sheets
 from mulligan.bots.second_chance.search import (
     Aim,
     glance,
-    round_ahead,
+    look_ahead,
     to_the_end,
     two_rounds_ahead,
 )
@@ -159,11 +159,12 @@ class LevelBot:
         if len(some) == 1:
             return some[0]
         here = [found.empty[at] for at in some]
-        costs = round_ahead(deck, view.left, here, aim, self._level.each)
+        ahead = look_ahead(deck, view.left, here, aim, self._level.each)
+        costs = [next_.mean(aim) for next_ in ahead]
         near = _near(costs, CLOSER, aim)[: self._level.further]
         if len(near) < 2:
             return some[_first_least(costs)]
-        costs = two_rounds_ahead(deck, view.left, [here[at] for at in near], aim, self._level.each)
+        costs = two_rounds_ahead(deck, [ahead[at] for at in near], aim)
         return some[near[_first_least(costs)]]
 
     def _by_border(self, found: Sheets) -> list[float]:

@@ -49,42 +49,49 @@ def round_ahead(
     card of a pair is used up as well, but nobody knows which one: so each of the cards left after
     the next tile counts a little less than one.
     """
-    found = _next(deck, [(left, sheet) for sheet in sheets], aim, each)
-    return [next_.mean(aim) for next_ in found]
+    return [next_.mean(aim) for next_ in look_ahead(deck, left, sheets, aim, each)]
 
 
-def two_rounds_ahead(
+def look_ahead(
     deck: CompiledDeck, left: Sequence[int], sheets: Sequence[int], aim: Aim, each: int
-) -> list[float]:
+) -> "list[Next]":
+    """What `round_ahead` finds, for `two_rounds_ahead` to go on from."""
+    return _next(deck, [(left, sheet) for sheet in sheets], aim, each)
+
+
+def two_rounds_ahead(deck: CompiledDeck, found: "Sequence[Next]", aim: Aim) -> list[float]:
     """
     The costs of sheets, using the network's estimate after the next cards and those after them.
 
-    It thinks further only about tiles that are likely to be drawn next, and for each about the
-    placement that looks best after one round. What it learns about them holds for the others, too.
+    It goes on from a look one round ahead at sheets with the same cards left. It thinks further
+    only about tiles that are likely to be drawn next, and for each about the placement that looked
+    best. What it learns about them holds for the others, too.
     """
-    found = _next(deck, [(left, sheet) for sheet in sheets], aim, each)
     drawn = [next_.chances(aim) for next_ in found]
     some = [
         (at, kind)
-        for kind in range(len(left))
+        for kind in range(len(found[0].left))
         for at, next_ in enumerate(found)
         if drawn[at][kind] >= LIKELY and next_.best[kind]
     ]
     # The other card of the next pair is unknown: it may as well lie at the bottom of the pile.
     later = aim._replace(spare=aim.spare + 1)
-    after = [(_without(left, kind), found[at].best[kind]) for at, kind in some]
-    costs = [next_.mean(later) for next_ in _next(deck, after, later, 1)]
+    after = [(_without(found[at].left, kind), found[at].best[kind]) for at, kind in some]
+    further = [next_.mean(later) for next_ in _next(deck, after, later, 1)]
+    costs = [[*next_.costs] for next_ in found]
     more, weight = [0.0] * len(found), [0.0] * len(found)
-    for (at, kind), cost in zip(some, costs, strict=True):
+    for (at, kind), cost in zip(some, further, strict=True):
         more[at] += drawn[at][kind] * (cost - found[at].costs[kind])
         weight[at] += drawn[at][kind]
-        found[at].costs[kind] = cost
+        costs[at][kind] = cost
     thought = set(some)
     for at, next_ in enumerate(found):
         for kind, sheet in enumerate(next_.best):
             if sheet and weight[at] and (at, kind) not in thought:
-                next_.costs[kind] += more[at] / weight[at]
-    return [next_.mean(aim) for next_ in found]
+                costs[at][kind] += more[at] / weight[at]
+    return [
+        next_._replace(costs=deeper).mean(aim) for next_, deeper in zip(found, costs, strict=True)
+    ]
 
 
 def to_the_end(
@@ -124,7 +131,7 @@ def chances(left: Sequence[int], costs: Sequence[float], spare: int) -> list[flo
     return drawn
 
 
-class _Next(NamedTuple):
+class Next(NamedTuple):
     """What the next tile may lead to from a sheet."""
 
     left: Sequence[int]
@@ -150,19 +157,19 @@ class _Next(NamedTuple):
 
 def _next(
     deck: CompiledDeck, positions: Sequence[tuple[Sequence[int], int]], aim: Aim, each: int
-) -> list[_Next]:
+) -> list[Next]:
     """
     What the next tile may lead to from sheets, each with the cards left to come.
 
     Positions with the same cards left stand next to each other, and all have equally many.
     """
-    found = [_Next(left, sheet, [0] * len(left), [inf] * len(left)) for left, sheet in positions]
+    found = [Next(left, sheet, [0] * len(left), [inf] * len(left)) for left, sheet in positions]
     cards = sum(positions[0][0]) if positions else 0
     if cards < 2 + aim.spare:
         return found
     share = (cards - 2 - aim.spare) / (cards - 1)
     sheets: list[int] = []
-    of: list[tuple[_Next, int]] = []
+    of: list[tuple[Next, int]] = []
     rows: list[int] = []
     lefts: list[list[float]] = []
     for left, group in groupby(found, key=lambda next_: next_.left):
