@@ -69,7 +69,7 @@ def test_a_goal_out_of_reach_leaves_few_squares_to_play_for() -> None:
 
 def test_a_goal_that_is_safe_leaves_few_squares_to_play_for() -> None:
     view = middle(17)
-    assert empty(view.sheets[0].filled) == 10  # and every drawing fills one at least
+    assert empty(view.sheets[0].filled) <= 10  # and every drawing fills one at least
     safe = coach.hints(replace(view, challenge=Challenge((0, 0))))
 
     assert [hint.option.percent for hint in safe] == [100] * len(safe)

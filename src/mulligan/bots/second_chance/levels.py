@@ -3,11 +3,11 @@ The levels, from a child's first game to a champion.
 
 Each is one idea. A newcomer notices three places and takes the neatest; a learner notices nine. A
 beginner loves big tiles and puts them where they look nice; a casual player keeps the border of the
-empty squares short, and misjudges it now and then; the skilled player asks the network about the
-few placements that look best. The expert asks it about all that could be good, thinks a round ahead
-about the best of them, solves the end of the game, and plays to win. The champion does the same
-with a larger network, and thinks two rounds ahead where the choice is close. In a solo challenge
-all who ask the network play for its goal.
+empty squares short, and misjudges it now and then; the skilled player notices some eighty places
+and asks the network about the few that look best. The expert overlooks nothing, asks the network
+about all that could be good, thinks a round ahead about the best of them, solves the end of the
+game, and plays to win. The champion does the same with a larger network, and thinks two rounds
+ahead where the choice is close. In a solo challenge all who ask the network play for its goal.
 
 `mulligan arena second-chance --ladder` measures the steps: each level should win 60 to 80 % of its
 games against the one below.
@@ -55,8 +55,8 @@ LEVELS = {
     "newcomer": Level(notices=3),
     "learner": Level(notices=9),
     "beginner": Level(slips=4, loves_big_tiles=True),
-    "casual": Level(slips=5),
-    "skilled": Level(looks=3, network=True),
+    "casual": Level(slips=7),
+    "skilled": Level(notices=80, looks=3, network=True),
     "expert": Level(looks=32, network=True, ahead=4, each=2, solves=5000, wins=True),
     "champion": Level(
         looks=48,
