@@ -19,7 +19,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bench.attacks.records import position, record
+from bench.attacks.records import position, puzzle_answers, record
 from mulligan.wire import MOST_NOTED_AT_ONCE
 
 TASKS = 8
@@ -173,6 +173,13 @@ async def verdicts(attacker: Attacker) -> None:
     text, moves = position(number % 50)
     move = moves[number // 50 % len(moves)]
     await attacker.post("/api/positions/verdict", position=text, move=move)
+
+
+async def puzzle_verdicts(attacker: Attacker) -> None:
+    """Answers to puzzles, another one each time."""
+    answers = puzzle_answers()
+    puzzle, move = answers[next(numbers) % len(answers)]
+    await attacker.post(f"/api/puzzles/{puzzle}", move=move)
 
 
 async def playing_on(attacker: Attacker) -> None:
@@ -373,6 +380,7 @@ ATTACKS: dict[str, Attack] = {
         replays,
         reviews,
         verdicts,
+        puzzle_verdicts,
         playing_on,
         hints,
         experts,

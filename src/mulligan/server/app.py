@@ -17,7 +17,7 @@ from mulligan.core import MulliganError
 from mulligan.requests.problems import OUR_FAULT, problem_of, problem_with
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.api import HANDLERS
-from mulligan.server.http.middleware import Middleware
+from mulligan.server.http.middleware import LATER, Middleware
 from mulligan.server.http.quota import Quota
 from mulligan.server.http.rate_limits import Buckets, Counted, SharedBuckets
 from mulligan.server.http.socket import Connections, talk
@@ -79,6 +79,7 @@ def make_app(settings: Settings) -> Litestar:
                 "messages": SharedBuckets(
                     TOGETHER * settings.message_rate, 3 * TOGETHER * settings.message_rate
                 ),
+                "work": Buckets(settings.work_rate, 30 * settings.work_rate),
                 "quota": Quota(settings.stored_each * MEBIBYTE),
                 "pages": Pages(),
             }
@@ -111,7 +112,11 @@ def _problem(status: int, problem: wire.Problem) -> Response[wire.Problem]:
 
 
 def _refused(_: AnyRequest, error: MulliganError) -> Response[wire.Problem]:
-    return _problem(*problem_of(error))
+    status, problem = problem_of(error)
+    answer = _problem(status, problem)
+    if problem.code is Refusal.TOO_MANY_REQUESTS:
+        answer.headers["retry-after"] = str(LATER)
+    return answer
 
 
 def _not_stored(_: AnyRequest, error: StoreError) -> Response[wire.Problem]:

@@ -104,23 +104,37 @@ async def test_what_everybody_prints_is_made_once(server: Server, printing: Held
     assert printing.begun == 2
 
 
+DRAWING = {"move": {"t": "draw", "cells": [1]}}
+
+
 @pytest.mark.parametrize(
-    ("path", "asked", "usual"),
+    ("method", "path", "asked", "usual"),
     [
-        ("decks/check", {"game": "one-more", "toml": ""}, 200),
-        ("positions", {"position": "sc1"}, 422),
-        ("positions/verdict", {"position": "sc1", "move": {"t": "draw", "cells": [1]}}, 422),
+        ("POST", "print", {"kind": "cards", "game": "nothing"}, 400),
+        ("POST", "print/preview", {"kind": "cards", "game": "nothing"}, 400),
+        ("POST", "decks/check", {"game": "one-more", "toml": ""}, 200),
+        ("POST", "decks/try", {"game": "one-more", "deck": {"toml": ""}}, 422),
+        ("POST", "replay", {"record": "{}"}, 422),
+        ("POST", "positions", {"position": "sc1"}, 422),
+        ("POST", "positions/verdict", {"position": "sc1", **DRAWING}, 422),
+        ("POST", "puzzles/1-1", DRAWING, 404),
+        ("POST", "exercises/second-chance-1/0", DRAWING, 404),
+        ("POST", "tables/nothere/judge", {"frame": 0, "seat": 0, **DRAWING}, 404),
+        ("GET", "tables/nothere/hints", None, 404),
+        ("GET", "tables/nothere/replay", None, 404),
     ],
 )
 async def test_work_has_a_limit_of_its_own(
-    folder: Path, path: str, asked: dict[str, Any], usual: int
+    folder: Path, method: str, path: str, asked: dict[str, Any] | None, usual: int
 ) -> None:
     async with running(folder, work_rate=0.1) as server:
         ann = server.person()
-        checks = [await ann.http.post(f"/api/{path}", json=asked) for _ in range(4)]
+        checks = [await ann.http.request(method, f"/api/{path}", json=asked) for _ in range(4)]
         table = await ann.http.post("/api/tables", json={"game": "second-chance", "seats": 1})
 
     assert [answer.status_code for answer in checks] == [usual, usual, usual, 429]
+    assert checks[-1].json()["code"] == "too-many-requests"
+    assert int(checks[-1].headers["retry-after"]) > 0
     assert table.is_success
 
 

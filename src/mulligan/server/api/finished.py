@@ -8,6 +8,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from mulligan import wire
 from mulligan.requests import finished
 from mulligan.server.api.common import AnyRequest, RequestContext, TablePath, refusals
+from mulligan.server.http.work_limit import counts_as_work
 
 LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
 
@@ -26,7 +27,11 @@ async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
     )
 
 
-@get("/api/tables/{table_id:str}/replay", responses=refusals(404, 409, 503))
+@get(
+    "/api/tables/{table_id:str}/replay",
+    responses=refusals(404, 409, 503),
+    guards=[counts_as_work],
+)
 async def replay(
     request: AnyRequest,
     table_id: TablePath,
@@ -41,6 +46,7 @@ async def replay(
     status_code=200,
     responses=refusals(409, 413, 422, 503),
     request_max_body_size=LARGEST_RECORD,
+    guards=[counts_as_work],
 )
 async def replay_record(
     request: AnyRequest, data: JSONBody[wire.ReplayRequest]
@@ -71,7 +77,11 @@ async def play_on_record(request: AnyRequest, data: JSONBody[wire.PlayOnRecord])
     return await finished.play_on_record(RequestContext(request), data)
 
 
-@get("/api/tables/{table_id:str}/hints", responses=refusals(404, 409, 503))
+@get(
+    "/api/tables/{table_id:str}/hints",
+    responses=refusals(404, 409, 503),
+    guards=[counts_as_work],
+)
 async def hints(
     request: AnyRequest,
     table_id: TablePath,
@@ -85,6 +95,7 @@ async def hints(
     "/api/tables/{table_id:str}/judge",
     status_code=200,
     responses=refusals(404, 409, 422, 503),
+    guards=[counts_as_work],
 )
 async def judge(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Judge]

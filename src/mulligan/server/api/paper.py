@@ -20,6 +20,7 @@ from mulligan.server.api.common import (
     services_of,
     unless_gone,
 )
+from mulligan.server.http.work_limit import counts_as_work
 from mulligan.tables.calendar import read_day, today
 
 
@@ -76,6 +77,7 @@ async def hand_in(
     status_code=200,
     media_type="application/pdf",
     responses=refusals(413, 422, 503),
+    guards=[counts_as_work],
 )
 async def print_pdf(request: AnyRequest, data: JSONBody[wire.Print]) -> Response[bytes]:
     """A PDF to print."""
@@ -88,7 +90,12 @@ async def print_pdf(request: AnyRequest, data: JSONBody[wire.Print]) -> Response
     )
 
 
-@post("/api/print/preview", status_code=200, responses=refusals(413, 422, 503))
+@post(
+    "/api/print/preview",
+    status_code=200,
+    responses=refusals(413, 422, 503),
+    guards=[counts_as_work],
+)
 async def print_preview(request: AnyRequest, data: JSONBody[wire.Print]) -> wire.Preview:
     """Pictures of the pages that would be printed."""
     making = asyncio.ensure_future(services_of(request).prints.preview(_job(data), data.deck))

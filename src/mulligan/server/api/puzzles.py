@@ -8,6 +8,7 @@ from litestar.params import JSONBody, PathParameter
 from mulligan import wire
 from mulligan.requests import exercises, puzzles
 from mulligan.server.api.common import AnyRequest, RequestContext, refusals
+from mulligan.server.http.work_limit import counts_as_work
 
 LessonPath = Annotated[str, PathParameter(pattern="^[a-z-]{1,40}-[0-9]$")]
 NumberPath = Annotated[int, PathParameter(ge=0, le=99)]
@@ -26,7 +27,12 @@ async def puzzle(id: PuzzlePath) -> wire.Puzzle:
     return puzzles.puzzle(id)
 
 
-@post("/api/puzzles/{id:str}", status_code=200, responses=refusals(404, 409, 422, 503))
+@post(
+    "/api/puzzles/{id:str}",
+    status_code=200,
+    responses=refusals(404, 409, 422, 503),
+    guards=[counts_as_work],
+)
 async def answer(
     request: AnyRequest, id: PuzzlePath, data: JSONBody[wire.PuzzleAnswer]
 ) -> wire.Verdict:
@@ -44,6 +50,7 @@ async def lesson(lesson: LessonPath) -> wire.Exercises:
     "/api/exercises/{lesson:str}/{number:int}",
     status_code=200,
     responses=refusals(404, 409, 422, 503),
+    guards=[counts_as_work],
 )
 async def answer_exercise(
     request: AnyRequest,
