@@ -7,17 +7,23 @@ is dropped.
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
+from mulligan.games import positions, second_chance
+from mulligan.puzzles.days import puzzles_until
 from mulligan.requests import reviews
 from mulligan.server.work import coach, prints
 from mulligan.server.work.lanes import Lane
-from tests.server.harness import Person, Server, Talk, running
+from mulligan.tables.calendar import today
+from mulligan.tables.games import SECOND_CHANCE
+from tests.server.harness import Person, Server, Talk, play, running
 
 pytestmark = pytest.mark.anyio
 
@@ -92,6 +98,69 @@ async def test_prints_for_those_who_hung_up_are_not_made(server: Server, printin
 
     assert answer.status_code == 200
     assert printing.begun == 2  # the first one had begun
+
+
+async def finished(person: Person) -> str:
+    table = await person.open("second-chance", 1, "Ann", start=True)
+    await play(await person.talk(table), [0], Random(3))
+    return table
+
+
+async def practised(person: Person) -> str:
+    return await person.open("second-chance", 1, "Ann", practice=True, start=True)
+
+
+async def no_table(_: Person) -> str:
+    return ""
+
+
+PUZZLE = next(found for _, found in puzzles_until(today()))
+PLACE = next(iter(second_chance.choices(PUZZLE.view)))
+ANSWER = {"move": msgspec.to_builtins(SECOND_CHANCE.move_to_wire(PLACE))}
+POSITION = {"position": positions.write("second-chance", PUZZLE.view), **ANSWER}
+AT_FIRST = {"frame": 0, "seat": 0, "move": {"t": "draw", "cells": [40]}}
+
+
+@pytest.mark.parametrize(
+    ("lane", "at", "method", "path", "asked"),
+    [
+        ("pictures", no_table, "GET", "qr?text=x", None),
+        ("decks", no_table, "GET", f"qr?text={'x' * 200}", None),
+        ("judging", no_table, "POST", f"puzzles/{PUZZLE.id}", ANSWER),
+        ("judging", no_table, "POST", "positions/verdict", POSITION),
+        ("replays", no_table, "POST", "positions", {"position": "sc1"}),
+        ("replays", no_table, "POST", "replay", {"record": "{}"}),
+        ("decks", no_table, "POST", "decks/check", {"game": "one-more", "toml": ""}),
+        ("trials", no_table, "POST", "decks/try", {"game": "one-more", "deck": "standard"}),
+        ("hints", practised, "GET", "tables/{}/hints", None),
+        ("records", finished, "GET", "tables/{}/record", None),
+        ("records", finished, "GET", "tables/{}/replay", None),
+        ("records", finished, "POST", "tables/{}/judge", AT_FIRST),
+    ],
+)
+async def test_work_for_those_who_hung_up_is_not_done(
+    server: Server,
+    lane: str,
+    at: Callable[[Person], Awaitable[str]],
+    method: str,
+    path: str,
+    asked: dict[str, Any] | None,
+) -> None:
+    ann = server.person()
+    path = f"/api/{path.format(await at(ann))}"
+    busy, held = getattr(server.services.lanes, lane), Held()
+    holding = busy.submit(held, address="another")
+    asking = asyncio.create_task(ann.http.request(method, path, json=asked))
+    await until(lambda: busy.waiting == 1)
+    asking.cancel()
+    await until(lambda: busy.waiting == 0)
+    dropped = not holding.done()  # it was not its turn yet
+    held.go_on()
+    await holding
+    answer = await ann.http.request(method, path, json=asked)
+
+    assert dropped
+    assert answer.status_code != 503
 
 
 async def test_what_everybody_prints_is_made_once(server: Server, printing: Held) -> None:

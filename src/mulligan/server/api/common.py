@@ -1,7 +1,7 @@
 """What all requests share: who asks, about which table, and how a refusal is described."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, TypeVar
 
 from litestar import Request
@@ -111,8 +111,12 @@ class RequestContext:
         return await unless_gone(self._request, self._lanes[kind].submit(work, table=table))
 
 
-async def unless_gone(request: AnyRequest, work: "asyncio.Future[T]") -> T:
-    """The result of *work*; it is cancelled if the client hangs up first."""
+async def unless_gone(request: AnyRequest, asked: Awaitable[T]) -> T:
+    """
+    The result of what is *asked*; it is cancelled if the client hangs up first. So it must be
+    something that changes nothing, like a page to print or an opinion.
+    """
+    work = asyncio.ensure_future(asked)
     gone = asyncio.ensure_future(_gone(request))
     try:
         both: set[asyncio.Future[Any]] = {work, gone}

@@ -7,7 +7,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from mulligan import wire
 from mulligan.requests import finished
-from mulligan.server.api.common import AnyRequest, RequestContext, TablePath, refusals
+from mulligan.server.api.common import AnyRequest, RequestContext, TablePath, refusals, unless_gone
 from mulligan.server.http.work_limit import counts_as_work
 
 LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
@@ -21,7 +21,7 @@ async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
     """
     disposition = f'attachment; filename="mulligan-{table_id}.json"'
     return Response(
-        await finished.record(RequestContext(request), table_id),
+        await unless_gone(request, finished.record(RequestContext(request), table_id)),
         media_type="application/json",
         headers={"content-disposition": disposition},
     )
@@ -38,7 +38,8 @@ async def replay(
     seat: Annotated[int | None, QueryParameter(ge=0, le=12)] = None,
 ) -> Response[wire.Replay]:
     """A finished game step by step: as a seat saw it, or with everything shown."""
-    return _json(await finished.replay(RequestContext(request), table_id, seat))
+    replayed = finished.replay(RequestContext(request), table_id, seat)
+    return _json(await unless_gone(request, replayed))
 
 
 @post(
@@ -88,7 +89,7 @@ async def hints(
     seat: Annotated[int, QueryParameter(ge=0, le=12)] = 0,
 ) -> wire.Hints:
     """The best drawings for one of your seats, at a practice table."""
-    return await finished.hints(RequestContext(request), table_id, seat)
+    return await unless_gone(request, finished.hints(RequestContext(request), table_id, seat))
 
 
 @post(
@@ -101,7 +102,7 @@ async def judge(
     request: AnyRequest, table_id: TablePath, data: JSONBody[wire.Judge]
 ) -> wire.Verdict:
     """What another move would have been worth at a moment of a finished game."""
-    return await finished.judge(RequestContext(request), table_id, data)
+    return await unless_gone(request, finished.judge(RequestContext(request), table_id, data))
 
 
 @get("/api/tables/{table_id:str}/coach", responses=refusals(404, 409, 503))

@@ -1,7 +1,5 @@
 """For paper and pencils: pages to print, cards that are called, sheets that are checked."""
 
-import asyncio
-
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
@@ -81,7 +79,7 @@ async def hand_in(
 )
 async def print_pdf(request: AnyRequest, data: JSONBody[wire.Print]) -> Response[bytes]:
     """A PDF to print."""
-    making = asyncio.ensure_future(services_of(request).prints.pdf(_job(data), data.deck))
+    making = services_of(request).prints.pdf(_job(data), data.deck)
     disposition = f'inline; filename="mulligan-{data.game}-{data.kind}.pdf"'
     return Response(
         await unless_gone(request, making),
@@ -98,8 +96,7 @@ async def print_pdf(request: AnyRequest, data: JSONBody[wire.Print]) -> Response
 )
 async def print_preview(request: AnyRequest, data: JSONBody[wire.Print]) -> wire.Preview:
     """Pictures of the pages that would be printed."""
-    making = asyncio.ensure_future(services_of(request).prints.preview(_job(data), data.deck))
-    return await unless_gone(request, making)
+    return await unless_gone(request, services_of(request).prints.preview(_job(data), data.deck))
 
 
 def _job(asked: wire.Print) -> Job:

@@ -5,7 +5,7 @@ from litestar.params import JSONBody
 
 from mulligan import wire
 from mulligan.requests import positions
-from mulligan.server.api.common import AnyRequest, RequestContext, refusals
+from mulligan.server.api.common import AnyRequest, RequestContext, refusals, unless_gone
 from mulligan.server.http.work_limit import counts_as_work
 
 
@@ -28,4 +28,4 @@ async def position(request: AnyRequest, data: JSONBody[wire.PositionRequest]) ->
 )
 async def verdict(request: AnyRequest, data: JSONBody[wire.PositionAnswer]) -> wire.Verdict:
     """What the coach thinks of a move."""
-    return await positions.verdict(RequestContext(request), data)
+    return await unless_gone(request, positions.verdict(RequestContext(request), data))

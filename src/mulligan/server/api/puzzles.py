@@ -7,7 +7,7 @@ from litestar.params import JSONBody, PathParameter
 
 from mulligan import wire
 from mulligan.requests import exercises, puzzles
-from mulligan.server.api.common import AnyRequest, RequestContext, refusals
+from mulligan.server.api.common import AnyRequest, RequestContext, refusals, unless_gone
 from mulligan.server.http.work_limit import counts_as_work
 
 LessonPath = Annotated[str, PathParameter(pattern="^[a-z-]{1,40}-[0-9]$")]
@@ -37,7 +37,7 @@ async def answer(
     request: AnyRequest, id: PuzzlePath, data: JSONBody[wire.PuzzleAnswer]
 ) -> wire.Verdict:
     """What the coach thinks of a drawing."""
-    return await puzzles.answer(RequestContext(request), id, data)
+    return await unless_gone(request, puzzles.answer(RequestContext(request), id, data))
 
 
 @get("/api/exercises/{lesson:str}", responses=refusals(404))
@@ -59,4 +59,5 @@ async def answer_exercise(
     data: JSONBody[wire.ExerciseAnswer],
 ) -> wire.Verdict:
     """What the coach thinks of a move in an exercise."""
-    return await exercises.answer(RequestContext(request), lesson, number, data)
+    answered = exercises.answer(RequestContext(request), lesson, number, data)
+    return await unless_gone(request, answered)
