@@ -20,6 +20,7 @@ from mulligan.server.api import HANDLERS
 from mulligan.server.http.middleware import LATER, Middleware
 from mulligan.server.http.quota import Quota
 from mulligan.server.http.rate_limits import Buckets, Counted, SharedBuckets
+from mulligan.server.http.rematch_limit import RematchLimit
 from mulligan.server.http.socket import Connections, talk
 from mulligan.server.http.static import Pages, page
 from mulligan.server.services import Services
@@ -47,6 +48,8 @@ def make_app(settings: Settings) -> Litestar:
     """
     services = Services(settings)
     connections = Connections(settings.heartbeat)
+    tables = Buckets(settings.table_rate, max(30, 10 * settings.table_rate))
+    quota = Quota(settings.stored_each * MEBIBYTE)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -80,7 +83,8 @@ def make_app(settings: Settings) -> Litestar:
                     TOGETHER * settings.message_rate, 3 * TOGETHER * settings.message_rate
                 ),
                 "work": Buckets(settings.work_rate, 30 * settings.work_rate),
-                "quota": Quota(settings.stored_each * MEBIBYTE),
+                "quota": quota,
+                "rematches": RematchLimit(tables, quota),
                 "pages": Pages(),
             }
         ),
@@ -103,7 +107,7 @@ def make_app(settings: Settings) -> Litestar:
     )
     # Around everything: Litestar runs middleware only for its handlers, but requests that it turns
     # down itself need the limits and the headers too.
-    app.asgi_handler = Middleware(app.asgi_handler, settings)
+    app.asgi_handler = Middleware(app.asgi_handler, settings, tables)
     return app
 
 

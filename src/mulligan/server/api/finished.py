@@ -7,7 +7,16 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from mulligan import wire
 from mulligan.requests import finished
-from mulligan.server.api.common import AnyRequest, RequestContext, TablePath, refusals, unless_gone
+from mulligan.server.api.common import (
+    AnyRequest,
+    RequestContext,
+    TablePath,
+    must_have_quota,
+    note_stored,
+    refusals,
+    services_of,
+    unless_gone,
+)
 from mulligan.server.http.work_limit import counts_as_work
 
 LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
@@ -123,7 +132,13 @@ async def coach(
 )
 async def coach_record(request: AnyRequest, data: JSONBody[wire.ReplayRequest]) -> wire.Coaching:
     """The same for any record of a finished game. It is checked by the rules first."""
-    return await finished.coach_record(RequestContext(request), data)
+    stores = services_of(request).store.shared  # several processes know of it from the database
+    if stores:
+        must_have_quota(request)
+    found = await finished.coach_record(RequestContext(request), data)
+    if stores and found.review is None and not found.of:  # it has not begun yet
+        note_stored(request, len(data.record))
+    return found
 
 
 @get("/api/coach/{known:str}", responses=refusals(404, 503))

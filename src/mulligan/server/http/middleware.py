@@ -70,13 +70,14 @@ Refused: TypeAlias = tuple[int, wire.Problem]
 class Middleware:
     """ASGI middleware around everything over HTTP."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, tables: Buckets) -> None:
+        """*tables* limits how many tables an address may open."""
         self._app = app
         self._settings = settings
         self._hosts = Hosts(settings)
         self._requests = Buckets(settings.request_rate, 10 * settings.request_rate)
         self._files = Buckets(FILES * settings.request_rate, 10 * FILES * settings.request_rate)
-        self._tables = Buckets(settings.table_rate, max(30, 10 * settings.table_rate))
+        self._tables = tables
         self._codes = Buckets(settings.code_rate, max(30, 10 * settings.code_rate))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
