@@ -243,7 +243,7 @@ async def test_prints_that_are_one_tables_own_are_not_kept(server: Server, print
 async def test_bots_of_an_address_with_many_tables_let_others_go_first(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One address fills tables with bots. The bot at somebody else's table is next, not last."""
+    """One address fills tables with bots. Those at somebody else's table are next, not last."""
     async with running(folder, trust_proxy=True) as server:
         lane = Lane("bots", workers=1, most=1000, each=400)
         monkeypatch.setattr(server.services.thinking, "_lane", lane)
@@ -260,16 +260,16 @@ async def test_bots_of_an_address_with_many_tables_let_others_go_first(
         monkeypatch.setattr(lane, "submit", noting)
         held = threading.Event()
         first = submit(lambda: held.wait(20), address="192.0.2.1")
-        tables = [await hosted(server, "192.0.2.1", "one-more", 9) for _ in range(3)]
-        tables.append(await hosted(server, "192.0.2.2", "second-chance", 2))
+        tables = [await hosted(server, "192.0.2.1", "second-chance", 6) for _ in range(3)]
+        tables.append(await hosted(server, "192.0.2.2", "second-chance", 4))
         for talk in tables:
             await talk.do("start")
-        await until(lambda: lane.waiting >= len(tables) - 1)
+        await until(lambda: lane.waiting == 3 * 5 + 3)  # all bots draw at once
         held.set()
         await first
-        await until(lambda: len(order) >= 2)
+        await until(lambda: len(order) == 3 * 5 + 3)
 
-        assert order[0] == "192.0.2.2"
+        assert order == ["192.0.2.2"] * 3 + ["192.0.2.1"] * 15
 
 
 async def hosted(server: Server, address: str, game: str, seats: int) -> Talk:
