@@ -27,6 +27,8 @@ TASKS = 8
 """How many at once from one address."""
 MANY = 20
 """Tables of one person: as many as are shown."""
+LATE = 60
+"""A step of a record after which not much of the game is left."""
 BREATH = 0.005
 """Seconds between two requests of a task: the attackers must not be the ones who starve."""
 TROUBLE = (OSError, httpx.HTTPError, WebSocketException, asyncio.IncompleteReadError)
@@ -318,7 +320,7 @@ async def loading(attacker: Attacker) -> None:
     async with attacker.http() as http:
         await http.get("/api/me/tables")  # for a cookie
         for number in range(MANY):
-            asked = {"record": record(number), "step": 100, "seat": 0, "name": "X"}
+            asked = {"record": record(number), "step": LATE, "seat": 0, "name": "X"}
             if not (await http.post("/api/play-on", json=asked)).is_success:
                 break
         while True:
