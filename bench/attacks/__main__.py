@@ -30,6 +30,8 @@ Python gives memory back in stretches of a megabyte, and only those with nothing
 of an attack may leave stretches with holes, which later requests fill. So an attack that leaves
 more is repeated: what counts then is that two further ones add no more than this.
 """
+MUCH = 30.0
+"""How many megabytes more is too much after a first attack, even if further ones add nothing."""
 FURTHER = 2
 TIME_TO_FORGET = 40.0
 """Seconds until what an attack needed has gone: tables that were left stay for a while."""
@@ -57,12 +59,21 @@ class Memory(NamedTuple):
         return self.after > self.before + KEPT
 
     @property
+    def much(self) -> bool:
+        return self.after > self.before + MUCH
+
+    @property
     def grows(self) -> bool:
         """Whether further attacks add to it."""
         return bool(self.again) and max(self.again) > self.after + KEPT
 
 
-def main() -> None:
+class BrokenError(Exception):
+    """Nothing can be said about an attack."""
+
+
+def main() -> int:
+    """Returns how many of the attacks had an effect that they must not have."""
     parser = argparse.ArgumentParser(prog="python -m bench.attacks", description=__doc__)
     parser.add_argument("attacks", nargs="*", metavar="ATTACK", help=f"of: {', '.join(ATTACKS)}")
     parser.add_argument("--seconds", type=float, default=60, help="how long each is kept up")
@@ -78,12 +89,23 @@ def main() -> None:
     )
     print(" MB at first, before, at most, after, after two more | |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |", flush=True)
+    addresses = [int(each) for each in options.addresses.split(",")]
+    faults = 0
     for name in names:
-        _try(name, [int(each) for each in options.addresses.split(",")], options.seconds)
+        try:
+            faults += _faults_of(name, addresses, options.seconds)
+        except BrokenError as error:  # the others are still worth trying
+            print(f"| {name} | | | | | | | | | **{error}** |", flush=True)
+            faults += 1
+    return faults
 
 
-def _try(name: str, addresses: list[int], seconds: float) -> None:
-    """Play quietly first, then under attack, at the same server."""
+def _faults_of(name: str, addresses: list[int], seconds: float) -> int:
+    """
+    Play quietly first, then under attack, at the same server; returns from how many of these
+    numbers of addresses it was too much.
+    """
+    faults = 0
     with tempfile.TemporaryDirectory(prefix="mulligan-attacked-") as folder:
         log = Path(folder) / "log"
         command = [sys.executable, "-m", "mulligan.cli", "serve", "--port", str(PORT)]
@@ -112,10 +134,11 @@ def _try(name: str, addresses: list[int], seconds: float) -> None:
                         asyncio.run(play(ADDRESS, seconds))
                     again = _afterwards(server.pid, memory.after)
                     memory = memory._replace(again=(*memory.again, again))
-                _tell(name, count, quiet, felt, memory, _errors(log))
+                faults += _tell(name, count, quiet, felt, memory, _errors(log))
         finally:
             server.terminate()
             server.wait(20)
+    return faults
 
 
 @contextmanager
@@ -127,6 +150,8 @@ def _attacked(name: str, addresses: int, seconds: float) -> Iterator[None]:
     try:
         time.sleep(1.5)
         yield
+        if attackers.poll():
+            raise BrokenError("the attack does not know the server any more")
     finally:
         attackers.terminate()
         attackers.wait()
@@ -138,6 +163,22 @@ def _errors(log: Path) -> str:
     return ", ".join(sorted({line["what"] for line in lines if line["level"] == "error"}))
 
 
+def faults_and_notes(
+    quiet: Felt, felt: Felt, memory: Memory, errors: str
+) -> tuple[list[str], list[str]]:
+    """What an attack must not do and has done, and what else is worth a look."""
+    faults = [
+        *(["moves slow"] if felt.p99 / quiet.p99 > WITHIN else []),
+        *(["bots slow"] if felt.worst_bot > BOT_SECONDS else []),
+        *(["tables slow"] if felt.worst_table > OPEN_SECONDS else []),
+        *(["memory grows"] if memory.grows else []),
+        *(["much memory kept"] if memory.much else []),
+        *(f"failed: {each}" for each in felt.failed),
+        *([f"errors logged: {errors}"] if errors else []),
+    ]
+    return faults, ["memory kept"] if memory.kept else []
+
+
 def _tell(
     name: str,
     addresses: int,
@@ -145,25 +186,21 @@ def _tell(
     felt: Felt,
     memory: Memory,
     errors: str,
-) -> None:
+) -> bool:
+    """Print the row; returns whether something was too much."""
     ratio = felt.p99 / quiet.p99
-    faults = [
-        *(["moves slow"] if ratio > WITHIN else []),
-        *(["bots slow"] if felt.worst_bot > BOT_SECONDS else []),
-        *(["tables slow"] if felt.worst_table > OPEN_SECONDS else []),
-        *(["memory grows"] if memory.grows else []),
-        *(f"failed: {each}" for each in felt.failed),
-        *([f"errors logged: {errors}"] if errors else []),
-    ]
+    faults, notes = faults_and_notes(quiet, felt, memory, errors)
+    remarks = [*(f"**{each}**" for each in faults), *notes]
     figures = (*memory[:-1], *memory.again)
     megabytes = ", ".join(f"{each:.0f}" for each in figures)
     print(
         f"| {name} | {addresses} | {felt.p50 * 1000:.1f} ms | {felt.p99 * 1000:.1f} ms |"
         f" {quiet.p99 * 1000:.1f} ms | {ratio:.1f} |"
         f" {felt.worst_bot:.2f} s | {felt.worst_table:.2f} s |"
-        f" {megabytes} | {'; '.join(faults)} |",
+        f" {megabytes} | {'; '.join(remarks)} |",
         flush=True,
     )
+    return bool(faults)
 
 
 async def _while(pid: int, seconds: float) -> tuple[Felt, float]:
@@ -202,9 +239,9 @@ def _megabytes(pid: int) -> float:
     try:
         pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     except FileNotFoundError:
-        raise SystemExit("The server ended under attack.") from None
+        raise BrokenError("the server ended under attack") from None
     return pages * 4096 / 1e6
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(min(main(), 100))

@@ -19,11 +19,16 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bench.attacks.records import position, record
+from bench.attacks.records import position, puzzle_answers, record
+from examples.player import choose
 from mulligan.wire import MOST_NOTED_AT_ONCE
 
 TASKS = 8
 """How many at once from one address."""
+MANY = 20
+"""Tables of one person: as many as are shown."""
+LATE = 60
+"""A step of a record after which not much of the game is left."""
 BREATH = 0.005
 """Seconds between two requests of a task: the attackers must not be the ones who starve."""
 TROUBLE = (OSError, httpx.HTTPError, WebSocketException, asyncio.IncompleteReadError)
@@ -128,8 +133,28 @@ async def talk(attacker: Attacker, *messages: dict[str, Any]) -> None:
 # --- work ----------------------------------------------------------------------------------------
 
 
+PAPERS = ("A4", "A5", "Letter")
+LANGUAGES = ("en", "fr", "it", "es", "de")
+GAMES = ("one-more", "second-chance")
+CARDS = [
+    {"kind": "cards", "game": game, "paper": paper, "language": language, "black": black}
+    for game, paper, language, black in product(GAMES, PAPERS, LANGUAGES, (False, True))
+]
+EVENINGS = [
+    {**cards, "kind": "evening", "players": players} for players in range(3, 7) for cards in CARDS
+]
+
+
 async def prints(attacker: Attacker) -> None:
-    await attacker.send_and_leave("/api/print", kind="cards", game="one-more")
+    """All the cards there are, which a server keeps once they are made, and what it cannot keep."""
+    number = next(numbers)
+    sheets = {"kind": "sheets", "per_page": 6, "qr": token_hex(100)}
+    await attacker.send_and_leave("/api/print", **(sheets if number % 2 else CARDS[number % 60]))
+
+
+async def evenings(attacker: Attacker) -> None:
+    """Everything for an evening: the largest print that there is."""
+    await attacker.send_and_leave("/api/print", **EVENINGS[next(numbers) * 7 % len(EVENINGS)])
 
 
 async def own_prints(attacker: Attacker) -> None:
@@ -137,8 +162,7 @@ async def own_prints(attacker: Attacker) -> None:
 
 
 async def previews(attacker: Attacker) -> None:
-    papers = ("A4", "Letter")
-    paper = papers[next(numbers) % 2]
+    paper = PAPERS[next(numbers) % len(PAPERS)]
     asked = {"kind": "sheets", "game": "second-chance", "paper": paper, "qr": token_hex(8)}
     await attacker.post("/api/print/preview", **asked)
 
@@ -175,17 +199,36 @@ async def verdicts(attacker: Attacker) -> None:
     await attacker.post("/api/positions/verdict", position=text, move=move)
 
 
+async def puzzle_verdicts(attacker: Attacker) -> None:
+    """Answers to puzzles, another one each time."""
+    answers = puzzle_answers()
+    puzzle, move = answers[next(numbers) % len(answers)]
+    await attacker.post(f"/api/puzzles/{puzzle}", move=move)
+
+
 async def playing_on(attacker: Attacker) -> None:
     text = record(next(numbers) % 20)
     await attacker.post("/api/play-on", record=text, step=20, seat=0, name="X")
 
 
 async def hints(attacker: Attacker) -> None:
+    """A game with hints before each move: each time about another position."""
     async with attacker.http() as http:
         asked = {"game": "second-chance", "seats": 1, "people": ["X"]}
         answer = await http.post("/api/tables", json={**asked, "practice": True, "start": True})
-        table = answer.raise_for_status().json()["id"]
-        await http.get(f"/api/tables/{table}/hints")
+        opened = answer.raise_for_status().json()
+        table, token = opened["id"], opened["passes"][0]["token"]
+        async with await attacker.socket() as socket:
+            await socket.send(json.dumps({"t": "hello", "table": table, "token": token}))
+            async for text in socket:
+                news = json.loads(text)
+                if news["t"] != "view":
+                    continue
+                if news["view"]["end"] is not None:
+                    return
+                await http.get(f"/api/tables/{table}/hints")
+                move = {"seat": 0, "turn": news["turn"], "move": choose(news["view"], 0)}
+                await socket.send(json.dumps({"t": "move", "id": f"m{news['number']}", **move}))
 
 
 async def experts(attacker: Attacker) -> None:
@@ -269,6 +312,19 @@ async def clubs(attacker: Attacker) -> None:
         while True:
             for path in ("", "/screen", "/today", "/export", "/seasons/1"):
                 await http.get(club + path)
+            await asyncio.sleep(BREATH)
+
+
+async def loading(attacker: Attacker) -> None:
+    """Look at many long games again and again: those that were put away have to be loaded."""
+    async with attacker.http() as http:
+        await http.get("/api/me/tables")  # for a cookie
+        for number in range(MANY):
+            asked = {"record": record(number), "step": LATE, "seat": 0, "name": "X"}
+            if not (await http.post("/api/play-on", json=asked)).is_success:
+                break
+        while True:
+            await http.get("/api/me/tables")
             await asyncio.sleep(BREATH)
 
 
@@ -364,6 +420,7 @@ ATTACKS: dict[str, Attack] = {
     each.__name__.replace("_", "-"): each
     for each in (
         prints,
+        evenings,
         own_prints,
         previews,
         deck_checks,
@@ -373,6 +430,7 @@ ATTACKS: dict[str, Attack] = {
         replays,
         reviews,
         verdicts,
+        puzzle_verdicts,
         playing_on,
         hints,
         experts,
@@ -383,6 +441,7 @@ ATTACKS: dict[str, Attack] = {
         sitting,
         stand_ins,
         clubs,
+        loading,
         requests,
         hellos,
         pings,
@@ -409,10 +468,14 @@ async def attack_from(name: str, addresses: int, server: str, seconds: float) ->
     attackers = [Attacker(server, f"127.{addresses}.9.{at + 1}") for at in range(addresses)]
     run = partial(keep_up, ATTACKS[name])
     tasks = [asyncio.create_task(run(each)) for each in attackers for _ in range(TASKS)]
-    await asyncio.sleep(seconds)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    try:
+        ended, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+        for task in ended:
+            task.result()  # an attack that does not know the server any more is none
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from examples.player import choose
 TABLES = 5
 PACE = 0.25
 """Seconds between two moves of a player."""
-BOT = "skilled"
+BOTS = ("skilled", "expert")
+"""An expert thinks longer than all others."""
 
 
 @dataclass
@@ -54,7 +55,8 @@ async def play(server: str, seconds: float) -> Felt:
     """Play at several tables for so long."""
     felt = Felt()
     people = [_play_on(server, f"127.0.1.{at + 1}", felt) for at in range(TABLES)]
-    people += [_with_bot(server, "127.0.2.1", felt), _opening(server, "127.0.3.1", felt)]
+    people += [_with_bot(server, f"127.0.2.{at}", bot, felt) for at, bot in enumerate(BOTS, 1)]
+    people.append(_opening(server, felt))
     tasks = [asyncio.create_task(each) for each in people]
     await asyncio.sleep(seconds)
     for task in tasks:
@@ -119,12 +121,12 @@ async def _play_on(server: str, address: str, felt: Felt) -> None:
                     news = seen
 
 
-async def _with_bot(server: str, address: str, felt: Felt) -> None:
+async def _with_bot(server: str, address: str, bot: str, felt: Felt) -> None:
     """Against a bot: how long until it has drawn, too."""
     ids = count()
     async with _client(server, address) as http:
         while True:
-            table, token = await _opened(http, seats=2, people=["Bob"], bots=[BOT])
+            table, token = await _opened(http, seats=2, people=["Bob"], bots=[bot])
             async with await _connected(server, address, table, token) as socket:
                 news, asked = await _view(socket), -1
                 while news["view"]["end"] is None:
@@ -141,10 +143,11 @@ async def _with_bot(server: str, address: str, felt: Felt) -> None:
                     await asyncio.sleep(PACE)
 
 
-async def _opening(server: str, address: str, felt: Felt) -> None:
+async def _opening(server: str, felt: Felt) -> None:
     """Somebody new every few seconds: how long until the new table is seen."""
     for at in count():
-        async with _client(server, f"127.0.3.{at % 250 + 1}") as http:
+        address = f"127.0.3.{at % 250 + 1}"
+        async with _client(server, address) as http:
             began = time.perf_counter()
             table, token = await _opened(http, seats=1, people=["Cleo"])
             async with await _connected(server, address, table, token) as socket:

@@ -1,4 +1,7 @@
-"""Games to attack with: records of bots, as long as they get, and positions with their moves."""
+"""
+Games to attack with: records of bots, as long as they get, and positions and puzzles with their
+moves.
+"""
 
 from functools import cache
 from typing import Any
@@ -8,8 +11,12 @@ import msgspec
 from mulligan.core import fold
 from mulligan.core.record import line
 from mulligan.games import RECORDS, positions, second_chance
+from mulligan.puzzles.days import puzzles_until
 from mulligan.sim.match import Match, Played, play
+from mulligan.tables.calendar import today
 from mulligan.tables.games import PLAYED
+
+PUZZLES = 60
 
 
 @cache
@@ -35,6 +42,16 @@ def position(number: int) -> tuple[str, list[Any]]:
             break
         state = second_chance.evolve(state, event)
     view = second_chance.view(state, min(second_chance.to_act(state)))
+    return positions.write(second_chance.GAME, view), _moves(view)
+
+
+@cache
+def puzzle_answers() -> list[tuple[str, Any]]:
+    """Every answer that is allowed to a puzzle of the last days, after that puzzle's id."""
+    found = [puzzle for _, puzzle in puzzles_until(today())]
+    return [(each.id, move) for each in found[:PUZZLES] for move in _moves(each.view)]
+
+
+def _moves(view: second_chance.View) -> list[Any]:
     kind = PLAYED["second-chance"]
-    moves = [msgspec.to_builtins(kind.move_to_wire(each)) for each in second_chance.choices(view)]
-    return positions.write(second_chance.GAME, view), moves
+    return [msgspec.to_builtins(kind.move_to_wire(each)) for each in second_chance.choices(view)]

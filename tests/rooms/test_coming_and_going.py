@@ -7,10 +7,12 @@ import pytest
 
 from mulligan import wire
 from mulligan.core import RefusedError
+from mulligan.rooms.asking import asking_address
 from mulligan.rooms.room import Room
 from mulligan.tables.permissions import Asker
-from mulligan.tables.permissions.budgets import CHANGES
+from mulligan.tables.permissions.budgets import CHANGES, COMING, COMING_FROM_ONE_ADDRESS
 from mulligan.wire import Refusal
+from tests.rooms.listener import Guest
 from tests.server.harness import Person, Server, at_once, play, running
 
 pytestmark = pytest.mark.anyio
@@ -87,9 +89,9 @@ async def test_the_host_can_let_somebody_back_in_by_a_personal_link(server: Serv
     assert [seat["yours"] for seat in info["seats"]] == [False, True]
 
 
-async def room_for(server: Server, seats: int) -> Room:
-    opened = wire.NewTable("second-chance", seats, people=["Ann"])
-    table = await server.services.openings.as_asked(opened, "ann")
+async def room_for(server: Server, asked: wire.NewTable, opened_from: str = "") -> Room:
+    asking_address.set(opened_from)
+    table = await server.services.openings.as_asked(asked, "ann")
     room = await server.services.rooms.find(table.id)
     assert room is not None
     return room
@@ -104,7 +106,7 @@ async def sits(room: Room, person: str, address: str) -> str:
 
 
 async def test_a_new_cookie_does_not_help_somebody_who_had_to_leave(server: Server) -> None:
-    room = await room_for(server, 4)
+    room = await room_for(server, wire.NewTable("second-chance", 4, people=["Ann"]))
     assert await sits(room, "eve", "10.0.0.66") == ""
     await room.do(Asker("ann", address="10.0.0.1"), wire.Stand("s", 1))
 
@@ -114,7 +116,7 @@ async def test_a_new_cookie_does_not_help_somebody_who_had_to_leave(server: Serv
 
 
 async def test_an_address_that_others_share_is_not_held_against_them(server: Server) -> None:
-    room = await room_for(server, 5)
+    room = await room_for(server, wire.NewTable("second-chance", 5, people=["Ann"]))
     ann = Asker("ann", address="10.0.0.1")
     assert await sits(room, "brother", "10.0.0.1") == ""
     await room.do(ann, wire.Stand("s", 1))
@@ -153,6 +155,77 @@ async def test_a_stranger_takes_one_seat_unless_the_host_allows_more(
     assert answer.get("code", "") == second
     assert await joins(eve, table, "Eve") == ""  # asked twice
     assert await joins(ann, table, "Al") == ""  # the host, for somebody on their device
+
+
+def public(several: bool | None = None) -> wire.NewTable:
+    return wire.NewTable("second-chance", 5, people=["Ann"], private=False, several=several)
+
+
+ANNS, EVES, BOBS = "10.0.0.1", "10.0.0.66", "10.0.0.2"
+
+
+async def test_new_cookies_take_no_further_seats(server: Server) -> None:
+    """A program without cookies is somebody new each time it asks."""
+    room = await room_for(server, public(), ANNS)
+    answers = [await sits(room, f"eve {at}", EVES) for at in range(4)]
+
+    assert answers == ["", *[Refusal.ONE_SEAT_EACH] * 3]
+    assert await sits(room, "bob", BOBS) == ""
+    assert await sits(room, "bob's friend", BOBS) == Refusal.ONE_SEAT_EACH
+    assert await sits(room, "cid", "10.0.0.3") == ""
+
+
+async def test_who_stands_up_leaves_the_seat_to_others_of_their_address(server: Server) -> None:
+    room = await room_for(server, public(), ANNS)
+    assert await sits(room, "eve", EVES) == ""
+    await room.do(Asker("eve", address=EVES), wire.Stand("s", 1))
+
+    assert await sits(room, "eve's sister", EVES) == ""
+
+
+async def test_families_share_an_address_with_the_host_or_by_the_hosts_leave(
+    server: Server,
+) -> None:
+    home = await room_for(server, public(), ANNS)
+    shared = await room_for(server, public(several=True), ANNS)
+    link = await room_for(server, wire.NewTable("second-chance", 5, people=["Ann"]), ANNS)
+
+    assert [await sits(home, f"child {at}", ANNS) for at in range(4)] == [""] * 4
+    assert [await sits(shared, f"guest {at}", BOBS) for at in range(4)] == [""] * 4
+    assert [await sits(link, f"guest {at}", BOBS) for at in range(4)] == [""] * 4
+
+
+async def test_after_a_restart_who_sits_there_is_known_when_they_connect(server: Server) -> None:
+    room = await room_for(server, public(), ANNS)
+    await sits(room, "eve", EVES)
+    server.services.rooms._rooms.clear()
+    again = await server.services.rooms.find(room.table.id)
+    assert again is not None
+    for person, address in (("ann", ANNS), ("eve", EVES), ("eve", BOBS), ("passer-by", BOBS)):
+        guest = Guest(person)
+        guest.asker = Asker(person, address=address)
+        again.enter(guest, None)
+
+    assert await sits(again, "eve again", EVES) == Refusal.ONE_SEAT_EACH
+    assert await sits(again, "ann's son", ANNS) == ""
+    assert await sits(again, "bob", BOBS) == ""
+
+
+async def test_one_address_does_not_close_a_waiting_room(server: Server) -> None:
+    """Eve comes and goes with a new cookie each time. Only her address is turned away."""
+    room, answers = await room_for(server, public(), ANNS), []
+    for at in range(COMING + 1):
+        eve = f"eve {at}"
+        answers.append(await sits(room, eve, EVES))
+        if not answers[-1]:
+            await room.do(Asker(eve, address=EVES), wire.Stand(f"s{at}", 1))
+
+    assert answers.count("") == COMING_FROM_ONE_ADDRESS
+    assert answers[-1] == Refusal.TOO_OFTEN
+    assert await sits(room, "bob", BOBS) == ""
+    ann = Asker("ann", address=ANNS)
+    await room.do(ann, wire.Resize("r", 2))
+    await room.do(ann, wire.Start("go"))
 
 
 # --- asked twice --------------------------------------------------------------------------------

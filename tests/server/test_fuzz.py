@@ -198,18 +198,17 @@ async def test_a_player_cannot_break_a_table(range_: Range, texts: list[str | by
     room = await range_.server.services.rooms.find(range_.table)
     assert room is not None
     await range_.fire(range_.host, *texts)
-    while True:
-        await room.finish()
-        table = room.table
-        found = await range_.server.services.store.log.load(range_.table)
-        if room.table is table and room._working is None:
-            break  # no bot has moved while the log was read
+    async with asyncio.timeout(PATIENCE):  # it comes to rest, however often bots stand in
+        while True:
+            await room.finish()
+            table = room.table
+            found = await range_.server.services.store.log.load(range_.table)
+            if room.table is table and room._working is None:
+                break  # no bot has moved while the log was read
     assert found is not None
     entries = [log_entries.read(each) for each in found.entries]
 
     assert table == folded(table.id, table.agreement, table.seed, entries)
-    await room.finish()  # a bot may be about to move
-    assert room._working is None
 
 
 @pytest.mark.anyio

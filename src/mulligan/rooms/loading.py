@@ -27,6 +27,8 @@ class Loaded:
     """Since when those whose turn it is have been asked for their moves."""
     epoch: int = 0
     """How often it has got a new home."""
+    opened_from: str | None = None
+    """Where its host opened it from, if that was just now."""
 
 
 def loaded(found: Stored) -> Loaded:

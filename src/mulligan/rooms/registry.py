@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from mulligan.rooms.asking import asking_address
 from mulligan.rooms.brake import Brake
 from mulligan.rooms.loading import Loaded, loaded
 from mulligan.rooms.lobby import Lobby, Publish
@@ -196,7 +197,7 @@ class Rooms:
         await self.log.create(
             row, texts, sorted(people), goes_on_from=goes_on_from, club=club_note(table)
         )
-        made = Loaded(table, row.created, row.created)
+        made = Loaded(table, row.created, row.created, opened_from=asking_address.get())
         if self.log.shared:
             self._wait_for_people(made)
         else:

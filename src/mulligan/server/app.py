@@ -17,9 +17,10 @@ from mulligan.core import MulliganError
 from mulligan.requests.problems import OUR_FAULT, problem_of, problem_with
 from mulligan.rooms.protocols import StoreError
 from mulligan.server.api import HANDLERS
-from mulligan.server.http.middleware import Middleware
+from mulligan.server.http.middleware import LATER, Middleware
 from mulligan.server.http.quota import Quota
 from mulligan.server.http.rate_limits import Buckets, Counted, SharedBuckets
+from mulligan.server.http.rematch_limit import RematchLimit
 from mulligan.server.http.socket import Connections, talk
 from mulligan.server.http.static import Pages, page
 from mulligan.server.services import Services
@@ -47,6 +48,8 @@ def make_app(settings: Settings) -> Litestar:
     """
     services = Services(settings)
     connections = Connections(settings.heartbeat)
+    tables = Buckets(settings.table_rate, max(30, 10 * settings.table_rate))
+    quota = Quota(settings.stored_each * MEBIBYTE)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -79,7 +82,9 @@ def make_app(settings: Settings) -> Litestar:
                 "messages": SharedBuckets(
                     TOGETHER * settings.message_rate, 3 * TOGETHER * settings.message_rate
                 ),
-                "quota": Quota(settings.stored_each * MEBIBYTE),
+                "work": Buckets(settings.work_rate, 30 * settings.work_rate),
+                "quota": quota,
+                "rematches": RematchLimit(tables, quota),
                 "pages": Pages(),
             }
         ),
@@ -102,7 +107,7 @@ def make_app(settings: Settings) -> Litestar:
     )
     # Around everything: Litestar runs middleware only for its handlers, but requests that it turns
     # down itself need the limits and the headers too.
-    app.asgi_handler = Middleware(app.asgi_handler, settings)
+    app.asgi_handler = Middleware(app.asgi_handler, settings, tables)
     return app
 
 
@@ -111,7 +116,11 @@ def _problem(status: int, problem: wire.Problem) -> Response[wire.Problem]:
 
 
 def _refused(_: AnyRequest, error: MulliganError) -> Response[wire.Problem]:
-    return _problem(*problem_of(error))
+    status, problem = problem_of(error)
+    answer = _problem(status, problem)
+    if problem.code is Refusal.TOO_MANY_REQUESTS:
+        answer.headers["retry-after"] = str(LATER)
+    return answer
 
 
 def _not_stored(_: AnyRequest, error: StoreError) -> Response[wire.Problem]:

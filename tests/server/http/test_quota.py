@@ -1,15 +1,19 @@
 """One address cannot fill the disk without playing: what it stores in a day is limited."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from mulligan.requests.reviews import REVIEWS
 from mulligan.server.http.quota import DAY, Quota
 from mulligan.server.settings import Settings
 from mulligan.wire import Stage
+from tests.postgres import Postgres
 from tests.rooms.test_histories import GAME
-from tests.server.harness import running
+from tests.server.harness import Person, Talk, play, running
+from tests.server.work.test_coach import coached, nothing, recorded
 
 pytestmark = pytest.mark.anyio
 
@@ -95,6 +99,82 @@ async def test_each_device_that_opens_a_history_counts(tmp_path: Path) -> None:
 
     assert answers[0].status_code == 204
     assert (answers[-1].status_code, answers[-1].json()["code"]) == (429, "too-much-stored")
+
+
+async def ended(talk: Talk) -> None:
+    await talk.sees(0, lambda view: view["end"] is not None)
+
+
+async def untouched(person: Person) -> Talk:
+    """A table whose game has ended without anybody having played it."""
+    talk = await person.talk(await person.open("second-chance", 1, "Ann", start=True))
+    await talk.do("stand-in", seat=0, bot="random")
+    await ended(talk)
+    return talk
+
+
+async def test_a_rematch_counts_if_nobody_played(tmp_path: Path) -> None:
+    """With bots that stand in, tables could follow one another for ever."""
+    async with running(tmp_path, stored_each=0.0005) as server:
+        ann, bob, passer_by = (server.person() for _ in range(3))
+        played = await ann.talk(await ann.open("second-chance", 1, "Ann", start=True))
+        await play(played, [0], Random(1))
+        await played.do("rematch")
+        again = await ann.talk(played.table["rematch"])
+        await again.do("stand-in", seat=0, bot="random")
+        await ended(again)
+
+        assert await again.refused("rematch") == "too-much-stored"
+        assert await played.do("rematch")  # that table is there already
+
+        watching = await passer_by.talk(again.table["id"])
+        assert await watching.refused("rematch") == "not-your-seat"
+        opened = await bob.http.post("/api/tables", json={"game": "second-chance", "seats": 1})
+        assert opened.json()["code"] == "too-much-stored"
+
+
+async def test_such_a_rematch_is_noted_like_a_new_table(tmp_path: Path) -> None:
+    async with running(tmp_path, stored_each=0.004) as server:
+        talk, codes = await untouched(server.person()), []
+        for _ in range(10):
+            answer = await talk.ask("rematch")
+            codes.append(answer.get("code"))
+            if codes[-1] is not None:
+                break
+            talk = await server.person(talk.cookie).talk(talk.table["rematch"])
+            await ended(talk)
+
+    assert codes[0] is None
+    assert codes[-1] == "too-much-stored"
+
+
+async def test_such_rematches_come_no_faster_than_tables(tmp_path: Path) -> None:
+    async with running(tmp_path, table_rate=0.001) as server:
+        ann = server.person()
+        talk = await untouched(ann)
+        new = {"game": "second-chance", "seats": 1}
+        while (await ann.http.post("/api/tables", json=new)).is_success:
+            pass
+
+        assert await talk.refused("rematch") == "too-many-requests"
+
+
+async def test_what_the_coach_is_brought_counts_where_it_is_stored(
+    tmp_path: Path, postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Processes that share a database keep the record there, so that any of them can review it."""
+    monkeypatch.setitem(REVIEWS, "second-chance", lambda _events, seat, *_: nothing(seat))
+    database, codes = postgres_server.new_database(), []
+    async with running(tmp_path, database=database, stored_each=0.02) as server:
+        for index in range(20):
+            found = await coached(server.person(), recorded(index))
+            codes.append(found.get("code"))
+    async with running(tmp_path / "alone", stored_each=1e-6) as server:
+        alone = [await coached(server.person(), recorded(index)) for index in range(3)]
+
+    assert codes[0] is None
+    assert codes[-1] == "too-much-stored"
+    assert [each["status"] for each in alone] == [200] * 3
 
 
 async def test_an_ordinary_evening_comes_nowhere_near(tmp_path: Path) -> None:

@@ -7,17 +7,23 @@ is dropped.
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
+from mulligan.games import positions, second_chance
+from mulligan.puzzles.days import puzzles_until
 from mulligan.requests import reviews
 from mulligan.server.work import coach, prints
 from mulligan.server.work.lanes import Lane
-from tests.server.harness import Person, Server, Talk, running
+from mulligan.tables.calendar import today
+from mulligan.tables.games import SECOND_CHANCE
+from tests.server.harness import Person, Server, Talk, play, running
 
 pytestmark = pytest.mark.anyio
 
@@ -94,6 +100,69 @@ async def test_prints_for_those_who_hung_up_are_not_made(server: Server, printin
     assert printing.begun == 2  # the first one had begun
 
 
+async def finished(person: Person) -> str:
+    table = await person.open("second-chance", 1, "Ann", start=True)
+    await play(await person.talk(table), [0], Random(3))
+    return table
+
+
+async def practised(person: Person) -> str:
+    return await person.open("second-chance", 1, "Ann", practice=True, start=True)
+
+
+async def no_table(_: Person) -> str:
+    return ""
+
+
+PUZZLE = next(found for _, found in puzzles_until(today()))
+PLACE = next(iter(second_chance.choices(PUZZLE.view)))
+ANSWER = {"move": msgspec.to_builtins(SECOND_CHANCE.move_to_wire(PLACE))}
+POSITION = {"position": positions.write("second-chance", PUZZLE.view), **ANSWER}
+AT_FIRST = {"frame": 0, "seat": 0, "move": {"t": "draw", "cells": [40]}}
+
+
+@pytest.mark.parametrize(
+    ("lane", "at", "method", "path", "asked"),
+    [
+        ("pictures", no_table, "GET", "qr?text=x", None),
+        ("decks", no_table, "GET", f"qr?text={'x' * 200}", None),
+        ("judging", no_table, "POST", f"puzzles/{PUZZLE.id}", ANSWER),
+        ("judging", no_table, "POST", "positions/verdict", POSITION),
+        ("replays", no_table, "POST", "positions", {"position": "sc1"}),
+        ("replays", no_table, "POST", "replay", {"record": "{}"}),
+        ("decks", no_table, "POST", "decks/check", {"game": "one-more", "toml": ""}),
+        ("trials", no_table, "POST", "decks/try", {"game": "one-more", "deck": "standard"}),
+        ("hints", practised, "GET", "tables/{}/hints", None),
+        ("records", finished, "GET", "tables/{}/record", None),
+        ("records", finished, "GET", "tables/{}/replay", None),
+        ("records", finished, "POST", "tables/{}/judge", AT_FIRST),
+    ],
+)
+async def test_work_for_those_who_hung_up_is_not_done(
+    server: Server,
+    lane: str,
+    at: Callable[[Person], Awaitable[str]],
+    method: str,
+    path: str,
+    asked: dict[str, Any] | None,
+) -> None:
+    ann = server.person()
+    path = f"/api/{path.format(await at(ann))}"
+    busy, held = getattr(server.services.lanes, lane), Held()
+    holding = busy.submit(held, address="another")
+    asking = asyncio.create_task(ann.http.request(method, path, json=asked))
+    await until(lambda: busy.waiting == 1)
+    asking.cancel()
+    await until(lambda: busy.waiting == 0)
+    dropped = not holding.done()  # it was not its turn yet
+    held.go_on()
+    await holding
+    answer = await ann.http.request(method, path, json=asked)
+
+    assert dropped
+    assert answer.status_code != 503
+
+
 async def test_what_everybody_prints_is_made_once(server: Server, printing: Held) -> None:
     printing.go_on()
     ann = server.person()
@@ -104,23 +173,37 @@ async def test_what_everybody_prints_is_made_once(server: Server, printing: Held
     assert printing.begun == 2
 
 
+DRAWING = {"move": {"t": "draw", "cells": [1]}}
+
+
 @pytest.mark.parametrize(
-    ("path", "asked", "usual"),
+    ("method", "path", "asked", "usual"),
     [
-        ("decks/check", {"game": "one-more", "toml": ""}, 200),
-        ("positions", {"position": "sc1"}, 422),
-        ("positions/verdict", {"position": "sc1", "move": {"t": "draw", "cells": [1]}}, 422),
+        ("POST", "print", {"kind": "cards", "game": "nothing"}, 400),
+        ("POST", "print/preview", {"kind": "cards", "game": "nothing"}, 400),
+        ("POST", "decks/check", {"game": "one-more", "toml": ""}, 200),
+        ("POST", "decks/try", {"game": "one-more", "deck": {"toml": ""}}, 422),
+        ("POST", "replay", {"record": "{}"}, 422),
+        ("POST", "positions", {"position": "sc1"}, 422),
+        ("POST", "positions/verdict", {"position": "sc1", **DRAWING}, 422),
+        ("POST", "puzzles/1-1", DRAWING, 404),
+        ("POST", "exercises/second-chance-1/0", DRAWING, 404),
+        ("POST", "tables/nothere/judge", {"frame": 0, "seat": 0, **DRAWING}, 404),
+        ("GET", "tables/nothere/hints", None, 404),
+        ("GET", "tables/nothere/replay", None, 404),
     ],
 )
 async def test_work_has_a_limit_of_its_own(
-    folder: Path, path: str, asked: dict[str, Any], usual: int
+    folder: Path, method: str, path: str, asked: dict[str, Any] | None, usual: int
 ) -> None:
     async with running(folder, work_rate=0.1) as server:
         ann = server.person()
-        checks = [await ann.http.post(f"/api/{path}", json=asked) for _ in range(4)]
+        checks = [await ann.http.request(method, f"/api/{path}", json=asked) for _ in range(4)]
         table = await ann.http.post("/api/tables", json={"game": "second-chance", "seats": 1})
 
     assert [answer.status_code for answer in checks] == [usual, usual, usual, 429]
+    assert checks[-1].json()["code"] == "too-many-requests"
+    assert int(checks[-1].headers["retry-after"]) > 0
     assert table.is_success
 
 
@@ -160,7 +243,7 @@ async def test_prints_that_are_one_tables_own_are_not_kept(server: Server, print
 async def test_bots_of_an_address_with_many_tables_let_others_go_first(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One address fills tables with bots. The bot at somebody else's table is next, not last."""
+    """One address fills tables with bots. Those at somebody else's table are next, not last."""
     async with running(folder, trust_proxy=True) as server:
         lane = Lane("bots", workers=1, most=1000, each=400)
         monkeypatch.setattr(server.services.thinking, "_lane", lane)
@@ -177,16 +260,16 @@ async def test_bots_of_an_address_with_many_tables_let_others_go_first(
         monkeypatch.setattr(lane, "submit", noting)
         held = threading.Event()
         first = submit(lambda: held.wait(20), address="192.0.2.1")
-        tables = [await hosted(server, "192.0.2.1", "one-more", 9) for _ in range(3)]
-        tables.append(await hosted(server, "192.0.2.2", "second-chance", 2))
+        tables = [await hosted(server, "192.0.2.1", "second-chance", 6) for _ in range(3)]
+        tables.append(await hosted(server, "192.0.2.2", "second-chance", 4))
         for talk in tables:
             await talk.do("start")
-        await until(lambda: lane.waiting >= len(tables) - 1)
+        await until(lambda: lane.waiting == 3 * 5 + 3)  # all bots draw at once
         held.set()
         await first
-        await until(lambda: len(order) >= 2)
+        await until(lambda: len(order) == 3 * 5 + 3)
 
-        assert order[0] == "192.0.2.2"
+        assert order == ["192.0.2.2"] * 3 + ["192.0.2.1"] * 15
 
 
 async def hosted(server: Server, address: str, game: str, seats: int) -> Talk:

@@ -53,7 +53,8 @@ const en: Sentences = {
     'This table was damaged on the server’s disk and can’t be opened. All other tables are fine.',
   removed:
     'The host has freed your seat and would like to play with others this time. Another table will be glad to have you.',
-  'one-seat-each': 'You already have a seat here, and at this table it’s one seat each.',
+  'one-seat-each':
+    'You or somebody on your network already has a seat here, and at this table it’s one seat each.',
   'their-choice': 'They chose this bot themselves, so it stays.',
   'known-cards':
     'These cards were played before, so some hands are known. Play them on your own device, with people beside you or bots.',
@@ -178,7 +179,8 @@ export const refusalWords: Record<Language, Sentences> = {
       'Cette table a été endommagée sur le disque du serveur et ne peut plus s’ouvrir. Les autres vont bien.',
     removed:
       'L’hôte a libéré votre place et préfère jouer avec d’autres cette fois. Une autre table vous accueillera volontiers.',
-    'one-seat-each': 'Vous avez déjà une place : à cette table, c’est une place par personne.',
+    'one-seat-each':
+      'Vous avez déjà une place, ou quelqu’un sur votre réseau : à cette table, c’est une place par personne.',
     'their-choice': 'C’est le bot que cette personne a choisi : il reste.',
     'known-cards':
       'Ces cartes ont déjà été jouées : certaines mains sont connues. Jouez-les sur votre appareil, avec vos voisins ou des bots.',
@@ -297,7 +299,8 @@ export const refusalWords: Record<Language, Sentences> = {
       'Questo tavolo si è danneggiato sul disco del server e non si può aprire. Gli altri stanno bene.',
     removed:
       'Chi ha aperto il tavolo ha liberato il tuo posto e stavolta preferisce giocare con altri. Un altro tavolo ti accoglierà volentieri.',
-    'one-seat-each': 'Hai già un posto: a questo tavolo ce n’è uno a testa.',
+    'one-seat-each':
+      'Hai già un posto, o ce l’ha qualcuno sulla tua rete: a questo tavolo ce n’è uno a testa.',
     'their-choice': 'Questo bot l’ha scelto chi gioca a quel posto: resta lui.',
     'known-cards':
       'Queste carte sono già state giocate e qualcuno conosce le mani. Giocale sul tuo dispositivo, con chi ti sta accanto o con i bot.',
@@ -416,7 +419,8 @@ export const refusalWords: Record<Language, Sentences> = {
       'Esta mesa se dañó en el disco del servidor y no se puede abrir. Las demás están bien.',
     removed:
       'Quien abrió la mesa ha liberado tu sitio y esta vez prefiere jugar con otras personas. En otra mesa te recibirán con gusto.',
-    'one-seat-each': 'Ya tienes sitio: en esta mesa hay uno por persona.',
+    'one-seat-each':
+      'Ya tienes sitio, o lo tiene alguien de tu red: en esta mesa hay uno por persona.',
     'their-choice': 'Ese bot lo eligió quien tiene el sitio, así que se queda.',
     'known-cards':
       'Estas cartas ya se han jugado y alguien conoce las manos. Juégalas en tu dispositivo, con quien tengas al lado o con bots.',
@@ -535,7 +539,7 @@ export const refusalWords: Record<Language, Sentences> = {
     removed:
       'Dein Platz wurde freigegeben: Diesmal möchte man hier mit anderen spielen. An einem anderen Tisch bist du gern gesehen.',
     'one-seat-each':
-      'Du hast hier schon einen Platz, und an diesem Tisch gibt es einen pro Person.',
+      'Du oder jemand in deinem Netz hat hier schon einen Platz, und an diesem Tisch gibt es einen pro Person.',
     'their-choice': 'Diesen Bot hat die Person selbst gewählt, also bleibt er.',
     'known-cards':
       'Diese Karten wurden schon gespielt, manche Hände sind also bekannt. Spiel sie auf deinem Gerät, mit Leuten neben dir oder mit Bots.',

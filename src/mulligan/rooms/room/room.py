@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -71,7 +72,7 @@ class Room:
         self._rematching: asyncio.Task[int] | None = None
         self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
         self._memory: dict[Seat, Any] = {}
-        self._addresses = Addresses()
+        self._addresses = Addresses(self.table.agreement.host, found.opened_from)
         self.audience = Audience(self.table, self.position, partial(world.changed, self))
         self._autoplay = Autoplay(self, world.thinking, world.timing)
         self._autoplay.set_clock(anew=True, since=found.asked)
@@ -124,6 +125,7 @@ class Room:
             self.audience.forget_views()  # the time left in them is out of date
         # After a failover to a database that lags behind, the same number may mean another entry.
         known = since == self.table.number and not self._world.log.shared
+        self._addresses.meet(listener.asker, self.table)
         self.audience.enter(listener, knows_position=known)
         self._autoplay.somebody_came()
         self.wake_bots()
@@ -272,12 +274,13 @@ class Room:
             self._working = None
 
     def _situation(self) -> Situation:
-        """Looked up only if it matters: nearly all requests are moves."""
-        if not any(isinstance(ask.asked, wire.StandIn | wire.SeatBot) for ask in self._asked):
-            return Situation(shut_out=self._addresses.shut_out)
-        absent = self.audience.absent_for(self._world.timing.absent_after)
-        bots = self._world.thinking.known(self.table.agreement.game)
-        return Situation(absent, bots, self._addresses.shut_out)
+        """What takes long is looked up only if it matters: nearly all requests are moves."""
+        found = self._addresses.situation(self.table)
+        if any(isinstance(ask.asked, wire.StandIn | wire.SeatBot) for ask in self._asked):
+            absent = self.audience.absent_for(self._world.timing.absent_after)
+            bots = self._world.thinking.known(self.table.agreement.game)
+            found = replace(found, absent=absent, bots=bots)
+        return found
 
     async def _carry_out(self, batch: Batch) -> None:
         before, after = batch.before, batch.after

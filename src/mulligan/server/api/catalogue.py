@@ -12,7 +12,7 @@ from mulligan.bots import BOTS
 from mulligan.core import RefusedError
 from mulligan.requests import catalogue as answers
 from mulligan.rooms.protocols import StoreError
-from mulligan.server.api.common import AnyRequest, refusals, services_of
+from mulligan.server.api.common import AnyRequest, refusals, services_of, unless_gone
 from mulligan.wire import Refusal
 
 SHORT_QR = 128
@@ -46,7 +46,7 @@ async def qr(
     """*text* as a QR code, for links to open on another phone."""
     lanes = services_of(request).lanes
     lane = lanes.pictures if len(text) <= SHORT_QR else lanes.decks
-    return Response(await lane.run(partial(_qr, text)))
+    return Response(await unless_gone(request, lane.submit(partial(_qr, text))))
 
 
 def _qr(text: str) -> str:

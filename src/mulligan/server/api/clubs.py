@@ -11,7 +11,6 @@ from mulligan.clubs.protocols import Kept
 from mulligan.clubs.service import Clubs
 from mulligan.requests.context import pass_to
 from mulligan.server.api.common import (
-    ROW,
     AnyRequest,
     ClubPath,
     NumberPath,
@@ -23,6 +22,7 @@ from mulligan.server.api.common import (
     refusals,
     services_of,
 )
+from mulligan.server.http.quota import ROW
 
 A_CLUB = 64 * 1024
 """Bytes that a club may come to take without anybody playing, roughly."""

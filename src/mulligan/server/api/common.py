@@ -1,7 +1,7 @@
 """What all requests share: who asks, about which table, and how a refusal is described."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, TypeVar
 
 from litestar import Request
@@ -10,10 +10,9 @@ from litestar.params import PathParameter
 
 from mulligan import wire
 from mulligan.core import MulliganError, RefusedError
-from mulligan.requests.problems import TooMuchError
 from mulligan.rooms.protocols import Work
 from mulligan.server.http.client import address_of, person_in
-from mulligan.server.http.quota import Quota
+from mulligan.server.http.quota import ROW, Quota
 from mulligan.server.services import Services
 from mulligan.tables.identity import person_of
 from mulligan.tables.permissions import Asker
@@ -27,8 +26,6 @@ ClubPath = Annotated[str, PathParameter(max_length=32, pattern="^[a-z0-9]+$")]
 NumberPath = Annotated[int, PathParameter(ge=1, le=1_000_000)]
 CodePath = Annotated[str, PathParameter(max_length=8, pattern="^[A-Z0-9]+$")]
 
-ROW = 200
-"""Bytes that a row takes on disk, roughly, with its keys."""
 OPENED = 4 * ROW
 """The same for a new table with one person."""
 
@@ -71,9 +68,7 @@ def person_known(request: AnyRequest) -> str:
 def must_have_quota(request: AnyRequest) -> None:
     """Raises TooMuchError if enough has been stored for this address today."""
     quota: Quota = request.app.state.quota
-    if not quota.left(address_of(request, services_of(request).settings)):
-        sentence = "Much has been stored from your address today. Try again tomorrow."
-        raise TooMuchError(Refusal.TOO_MUCH_STORED, sentence)
+    quota.must_have(address_of(request, services_of(request).settings))
 
 
 def note_stored(request: AnyRequest, size: int) -> None:
@@ -111,8 +106,12 @@ class RequestContext:
         return await unless_gone(self._request, self._lanes[kind].submit(work, table=table))
 
 
-async def unless_gone(request: AnyRequest, work: "asyncio.Future[T]") -> T:
-    """The result of *work*; it is cancelled if the client hangs up first."""
+async def unless_gone(request: AnyRequest, asked: Awaitable[T]) -> T:
+    """
+    The result of what is *asked*; it is cancelled if the client hangs up first. So it must be
+    something that changes nothing, like a page to print or an opinion.
+    """
+    work = asyncio.ensure_future(asked)
     gone = asyncio.ensure_future(_gone(request))
     try:
         both: set[asyncio.Future[Any]] = {work, gone}

@@ -1,7 +1,5 @@
 """For paper and pencils: pages to print, cards that are called, sheets that are checked."""
 
-import asyncio
-
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
@@ -20,6 +18,7 @@ from mulligan.server.api.common import (
     services_of,
     unless_gone,
 )
+from mulligan.server.http.work_limit import counts_as_work
 from mulligan.tables.calendar import read_day, today
 
 
@@ -76,10 +75,11 @@ async def hand_in(
     status_code=200,
     media_type="application/pdf",
     responses=refusals(413, 422, 503),
+    guards=[counts_as_work],
 )
 async def print_pdf(request: AnyRequest, data: JSONBody[wire.Print]) -> Response[bytes]:
     """A PDF to print."""
-    making = asyncio.ensure_future(services_of(request).prints.pdf(_job(data), data.deck))
+    making = services_of(request).prints.pdf(_job(data), data.deck)
     disposition = f'inline; filename="mulligan-{data.game}-{data.kind}.pdf"'
     return Response(
         await unless_gone(request, making),
@@ -88,11 +88,15 @@ async def print_pdf(request: AnyRequest, data: JSONBody[wire.Print]) -> Response
     )
 
 
-@post("/api/print/preview", status_code=200, responses=refusals(413, 422, 503))
+@post(
+    "/api/print/preview",
+    status_code=200,
+    responses=refusals(413, 422, 503),
+    guards=[counts_as_work],
+)
 async def print_preview(request: AnyRequest, data: JSONBody[wire.Print]) -> wire.Preview:
     """Pictures of the pages that would be printed."""
-    making = asyncio.ensure_future(services_of(request).prints.preview(_job(data), data.deck))
-    return await unless_gone(request, making)
+    return await unless_gone(request, services_of(request).prints.preview(_job(data), data.deck))
 
 
 def _job(asked: wire.Print) -> Job:

@@ -7,7 +7,8 @@ from litestar.params import JSONBody, PathParameter
 
 from mulligan import wire
 from mulligan.requests import exercises, puzzles
-from mulligan.server.api.common import AnyRequest, RequestContext, refusals
+from mulligan.server.api.common import AnyRequest, RequestContext, refusals, unless_gone
+from mulligan.server.http.work_limit import counts_as_work
 
 LessonPath = Annotated[str, PathParameter(pattern="^[a-z-]{1,40}-[0-9]$")]
 NumberPath = Annotated[int, PathParameter(ge=0, le=99)]
@@ -26,12 +27,17 @@ async def puzzle(id: PuzzlePath) -> wire.Puzzle:
     return puzzles.puzzle(id)
 
 
-@post("/api/puzzles/{id:str}", status_code=200, responses=refusals(404, 409, 422, 503))
+@post(
+    "/api/puzzles/{id:str}",
+    status_code=200,
+    responses=refusals(404, 409, 422, 503),
+    guards=[counts_as_work],
+)
 async def answer(
     request: AnyRequest, id: PuzzlePath, data: JSONBody[wire.PuzzleAnswer]
 ) -> wire.Verdict:
     """What the coach thinks of a drawing."""
-    return await puzzles.answer(RequestContext(request), id, data)
+    return await unless_gone(request, puzzles.answer(RequestContext(request), id, data))
 
 
 @get("/api/exercises/{lesson:str}", responses=refusals(404))
@@ -44,6 +50,7 @@ async def lesson(lesson: LessonPath) -> wire.Exercises:
     "/api/exercises/{lesson:str}/{number:int}",
     status_code=200,
     responses=refusals(404, 409, 422, 503),
+    guards=[counts_as_work],
 )
 async def answer_exercise(
     request: AnyRequest,
@@ -52,4 +59,5 @@ async def answer_exercise(
     data: JSONBody[wire.ExerciseAnswer],
 ) -> wire.Verdict:
     """What the coach thinks of a move in an exercise."""
-    return await exercises.answer(RequestContext(request), lesson, number, data)
+    answered = exercises.answer(RequestContext(request), lesson, number, data)
+    return await unless_gone(request, answered)

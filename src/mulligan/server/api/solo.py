@@ -9,7 +9,6 @@ from mulligan import wire
 from mulligan.requests import tables
 from mulligan.server.api.common import (
     OPENED,
-    ROW,
     AnyRequest,
     RequestContext,
     must_have_quota,
@@ -19,6 +18,7 @@ from mulligan.server.api.common import (
     refusals,
     services_of,
 )
+from mulligan.server.http.quota import ROW
 from mulligan.tables.calendar import read_day, today
 
 LARGEST_PART = 128 * 1024

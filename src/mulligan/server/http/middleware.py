@@ -39,14 +39,8 @@ COST_OF_QR = 5
 
 PAUSE = 0.5
 """Seconds before somebody is told that it was too much: saying so in a loop costs time, too."""
-
-WORK = frozenset(
-    (
-        *("/api/print", "/api/print/preview", "/api/decks/check", "/api/decks/try", "/api/replay"),
-        *("/api/positions", "/api/positions/verdict"),
-    )
-)
-"""Requests that take processor time."""
+LATER = 5
+"""Seconds after which they may try again."""
 
 GROWING = ("/join", "/guests", "/tables", "/evenings")
 """Requests after which a club takes more space."""
@@ -76,15 +70,15 @@ Refused: TypeAlias = tuple[int, wire.Problem]
 class Middleware:
     """ASGI middleware around everything over HTTP."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, tables: Buckets) -> None:
+        """*tables* limits how many tables an address may open."""
         self._app = app
         self._settings = settings
         self._hosts = Hosts(settings)
         self._requests = Buckets(settings.request_rate, 10 * settings.request_rate)
         self._files = Buckets(FILES * settings.request_rate, 10 * FILES * settings.request_rate)
-        self._tables = Buckets(settings.table_rate, max(30, 10 * settings.table_rate))
+        self._tables = tables
         self._codes = Buckets(settings.code_rate, max(30, 10 * settings.code_rate))
-        self._work = Buckets(settings.work_rate, 30 * settings.work_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP:
@@ -142,17 +136,11 @@ class Middleware:
         # A short code could be found by trying: nobody tries many.
         if path.startswith("/api/codes/") and not self._codes.take(address):
             return TOO_MUCH
-        if request.method == "POST" and not self._may(address, path):
+        if request.method == "POST" and _stores(path) and not self._tables.take(address):
             return TOO_MUCH
         if request.method not in ("GET", "HEAD") and not allowed_origin(request, self._settings):
             return OTHER_ORIGIN
         return None
-
-    def _may(self, address: str, path: str) -> bool:
-        """Whether *address* may do what has a lower limit of its own."""
-        if _stores(path):
-            return self._tables.take(address)
-        return path not in WORK or self._work.take(address)
 
     def _other_host(self, connection: AnyConnection) -> Refused | None:
         """Turn away who called this server by a name that is not its own, or by none at all."""
@@ -188,6 +176,6 @@ async def _say(send: Send, status: int, problem: wire.Problem) -> None:
     body = msgspec.json.encode(problem)
     headers = [(b"content-type", b"application/json")]
     if status == 429:
-        headers.append((b"retry-after", b"5"))
+        headers.append((b"retry-after", str(LATER).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -3,7 +3,14 @@
 import time
 from collections.abc import Callable
 
+from mulligan.requests.problems import TooMuchError
+from mulligan.wire import Refusal
+
 DAY = 24 * 3600.0
+ROW = 200
+"""Bytes that a row takes on disk, roughly, with its keys."""
+BEGUN = 2
+"""Rows of a new table whose game has begun, beside one for each seat."""
 
 
 class Quota:
@@ -21,6 +28,12 @@ class Quota:
     def left(self, address: str) -> bool:
         """Whether *address* may store something more."""
         return self._now_used(address) < self._most
+
+    def must_have(self, address: str) -> None:
+        """Raises TooMuchError if enough has been stored for *address* today."""
+        if not self.left(address):
+            sentence = "Much has been stored from your address today. Try again tomorrow."
+            raise TooMuchError(Refusal.TOO_MUCH_STORED, sentence)
 
     def add(self, address: str, size: int) -> None:
         """*address* has stored that many bytes; it may be more than was left."""

@@ -11,14 +11,17 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from mulligan import wire
+from mulligan.core import RefusedError
 from mulligan.requests.conversation import UNREADABLE, Conversation, decoder
 from mulligan.rooms.asking import asking_address
 from mulligan.rooms.room.audience import encoder
 from mulligan.server.http.client import address_of, allowed_origin, person_in
 from mulligan.server.http.rate_limits import Bucket
+from mulligan.server.http.rematch_limit import RematchLimit
 from mulligan.server.http.socket_protocol import TOO_MUCH
 from mulligan.server.services import Services
 from mulligan.tables.permissions import Asker
+from mulligan.wire import Refusal
 
 SLOWEST = 512
 """How many messages may wait for a client that does not read."""
@@ -47,10 +50,12 @@ class Connection(Conversation):
         services: Services,
         asker: Asker,
         shared: Bucket,
+        rematches: RematchLimit,
     ) -> None:
-        """*shared* limits all connections from the same address together."""
+        """*shared* and *rematches* limit all connections from the same address together."""
         super().__init__(services.rooms, services.passes, asker, services.settings.heartbeat)
         self._shared = shared
+        self._rematches = rematches
         self._socket = socket
         self._services = services
         self._waiting: dict[str, bytes] = {}
@@ -132,6 +137,16 @@ class Connection(Conversation):
             await self.heed(message)
             self._heeding = False
 
+    async def heed(self, message: wire.ClientMessage) -> None:
+        """Do what *message* asks, and answer."""
+        if isinstance(message, wire.Rematch) and self.room is not None:
+            try:
+                self._rematches.must_allow(self.room.table, self.asker)
+            except RefusedError as refused:
+                self.refuse(message.id, Refusal(refused.reason), refused.sentence, message.id)
+                return
+        await super().heed(message)
+
     async def _slow_down(self, own: Bucket, cost: float) -> None:
         """Read a client that sends too much later; back-pressure then slows it down."""
         pause = max(own.wait(self._last, cost), self._shared.wait(self._last, cost))
@@ -183,7 +198,8 @@ async def talk(socket: "WebSocket[Any, Any, Any]") -> None:
         return
     connections: Connections = socket.app.state.connections
     shared = socket.app.state.messages.of(address, time.monotonic())
-    connection = Connection(socket, services, Asker(person_in(socket), address=address), shared)
+    asker = Asker(person_in(socket), address=address)
+    connection = Connection(socket, services, asker, shared, socket.app.state.rematches)
     try:
         await socket.accept()
         services.metrics.connections.set(counted.total)

@@ -8,7 +8,7 @@ and a practice game that continued differently has its own.
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
@@ -21,6 +21,7 @@ from mulligan.games import second_chance
 from mulligan.requests.replays import challenge_in
 from mulligan.requests.reviews import REVIEWS, hinted
 from mulligan.requests.verdicts import verdict
+from mulligan.server.work.common_work import CommonWork, has_failed
 from mulligan.server.work.lanes import Lane
 from mulligan.server.work.shared_coach import SharedCoach
 from mulligan.server.work.thoughts import FORGOTTEN
@@ -60,12 +61,8 @@ class Coach:
         self._judging = judging
         self._shared = shared
         self._thinking: LRUCache[tuple[str, Seat], _Thinking] = LRUCache(REMEMBERED)
-        self._hints: LRUCache[second_chance.View, asyncio.Future[list[wire.Hint]]] = LRUCache(
-            REMEMBERED
-        )
-        self._verdicts: LRUCache[tuple[Any, Any], asyncio.Future[wire.Verdict]] = LRUCache(
-            REMEMBERED
-        )
+        self._hints: CommonWork[list[wire.Hint]] = CommonWork(REMEMBERED)
+        self._verdicts: CommonWork[wire.Verdict] = CommonWork(REMEMBERED)
 
     async def ask(
         self,
@@ -100,9 +97,8 @@ class Coach:
 
     def _remembered(self, digest: str, seat: Seat) -> wire.Coaching | None:
         found = self._thinking.get((digest, seat))
-        if found is None or _failed(found.task):
+        if found is None or found.task is None or has_failed(found.task):
             return None
-        assert found.task is not None
         found.asked = time.monotonic()
         review = found.task.result() if found.task.done() else None
         return wire.Coaching(digest, found.done, found.of, review)
@@ -116,10 +112,7 @@ class Coach:
         """
         if view.seat is None or view.sheets[view.seat].doing != "drawing":
             raise RefusedError(Refusal.NO_HINTS, "There is nothing to draw right now.")
-        found = self._hints.get(view)
-        if found is None or _failed(found):
-            found = self._hints[view] = self._hint(view)
-        return await _thought(found)
+        return await _thought(self._hints.of(view, partial(self._hint, view)))
 
     def _hint(self, view: second_chance.View) -> "asyncio.Future[list[wire.Hint]]":
         if self._shared is None:
@@ -139,10 +132,8 @@ class Coach:
         Raises:
             RefusedError: Too many ask.
         """
-        found = self._verdicts.get((view, move))
-        if found is None or _failed(found):
-            found = self._verdicts[view, move] = self._judge(game, view, move)
-        return await _thought(found)
+        begin = partial(self._judge, game, view, move)
+        return await _thought(self._verdicts.of((view, move), begin))
 
     def _judge(self, game: str, view: Any, move: Any) -> "asyncio.Future[wire.Verdict]":
         if self._shared is None:
@@ -158,17 +149,13 @@ class Coach:
         )
 
 
-async def _thought(found: "asyncio.Future[T]") -> T:
+async def _thought(found: Awaitable[T]) -> T:
     try:
-        return await asyncio.shield(found)
+        return await found
     except ModuleNotFoundError:
         raise RefusedError(
             Refusal.NO_HINTS, "The coach needs the `bots` extra, which is not installed."
         ) from None
-
-
-def _failed(task: "asyncio.Future[Any] | None") -> bool:
-    return task is not None and task.done() and (task.cancelled() or task.exception() is not None)
 
 
 def _review(

@@ -49,3 +49,7 @@ class Situation:
     """The bots available for its game."""
     shut_out: frozenset[str] = frozenset()
     """Where people come from whose seat the host took away: a cookie is easily replaced."""
+    seated: frozenset[str] = frozenset()
+    """Where those come from who sit at the table, unless the host is there, too."""
+    too_often: frozenset[str] = frozenset()
+    """Where people have sat down from very often."""

@@ -17,6 +17,9 @@ CHANGES = 100
 COMING = 400
 """How often people sit down at a table that is not theirs, all together: a new cookie makes a new
 person, so there is a limit for all of them."""
+COMING_FROM_ONE_ADDRESS = 130
+"""The same for those of one address, so that one alone cannot keep out all others: more than one
+person may, and far less than all. The room counts, because a log knows no addresses."""
 UNDOS = 2000
 """Moves taken back at a table, divided among its seats: somebody who practises uses many."""
 TAPS = 2000
@@ -31,24 +34,24 @@ def must_be_within_budget(table: Table, entry: AnyEntry) -> None:
     match entry:
         case Moved(person=sender) if sender:
             if guests.changes.get(sender, 0) >= CHANGES:
-                raise _too_often()
+                raise too_often()
         case Moved():
             if table.agreement.kind.calls_cards and guests.taps >= TAPS:
-                raise _too_often()
+                raise too_often()
         case Undone(seat):
             if guests.undos.get(seat, 0) >= UNDOS // len(table.chairs):
-                raise _too_often()
+                raise too_often()
         case _:
             person = answerable(entry, host, table.people)
             if person is None:
                 return
             if guests.changes.get(person, 0) >= CHANGES:
-                raise _too_often()
+                raise too_often()
             if isinstance(entry, Seated) and person != host and guests.came >= COMING:
                 sentence = "Too many have come and gone here. Ask for a new table."
                 raise RefusedError(Refusal.TOO_MANY_CAME, sentence)
 
 
-def _too_often() -> RefusedError:
+def too_often() -> RefusedError:
     sentence = "You have done that too often at this table. You can still play."
     return RefusedError(Refusal.TOO_OFTEN, sentence)

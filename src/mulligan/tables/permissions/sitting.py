@@ -4,6 +4,7 @@ from mulligan.core import RefusedError, Seat
 from mulligan.tables.entries import Seated
 from mulligan.tables.identity import clean_name, unlike
 from mulligan.tables.permissions.askers import Asker, Situation
+from mulligan.tables.permissions.budgets import too_often
 from mulligan.tables.permissions.requests import SitAnywhere
 from mulligan.tables.table import Table
 from mulligan.wire import Refusal
@@ -23,8 +24,7 @@ def seated(table: Table, asker: Asker, asked: SitAnywhere, situation: Situation)
     if asker.person != table.agreement.host:
         table.agreement.must_hide_hands()
         _must_be_welcome(table, asker, situation)
-        if asker.seats(table) and not (table.agreement.shares_devices or asker.is_host(table)):
-            raise RefusedError(Refusal.ONE_SEAT_EACH, "At this table everyone has one seat.")
+        _must_leave_seats(table, asker, situation)
     name = clean_name(asked.name)
     if not name:
         raise RefusedError(Refusal.NO_NAME, "A name needs a letter or a digit.")
@@ -51,6 +51,22 @@ def sits_already(table: Table, asker: Asker, asked: SitAnywhere) -> Seat | None:
 
 
 def _must_be_welcome(table: Table, asker: Asker, situation: Situation) -> None:
-    """Somebody whose seat the host took away does not get another at this table."""
+    """
+    Somebody whose seat the host took away does not get another at this table, and who comes again
+    and again under new names does not use up what all outsiders have together.
+    """
     if asker.person in table.guests.removed or asker.address in situation.shut_out:
         raise RefusedError(Refusal.REMOVED, "The host took your seat away. Try another table.")
+    if asker.address in situation.too_often:
+        raise too_often()
+
+
+def _must_leave_seats(table: Table, asker: Asker, situation: Situation) -> None:
+    """One stranger does not take every free seat: not on one device, and not with new cookies."""
+    if table.agreement.shares_devices or asker.is_host(table):
+        return
+    if asker.seats(table) or asker.address in situation.seated:
+        raise RefusedError(
+            Refusal.ONE_SEAT_EACH,
+            "At this table everyone has one seat, and so has every address.",
+        )
