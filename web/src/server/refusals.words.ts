@@ -54,7 +54,7 @@ const en: Sentences = {
   removed:
     'The host has freed your seat and would like to play with others this time. Another table will be glad to have you.',
   'one-seat-each':
-    'You or somebody on your network already has a seat here, and at this table it’s one seat each.',
+    'You or someone on your network already has a seat here, and at this table it’s one seat each.',
   'their-choice': 'They chose this bot themselves, so it stays.',
   'known-cards':
     'These cards were played before, so some hands are known. Play them on your own device, with people beside you or bots.',
