@@ -108,7 +108,7 @@ def test_with_luck_taken_off_the_mean_is_the_same() -> None:
     deals = untimed(CASUAL, range(150))
     figures = summary(CASUAL, deals).figures[0]
     match = Match(game.GAME, game.Setup(1), ("casual",), "many more")
-    many = plain([float(play(match, index).events[-1].empty[0]) for index in range(2500)])
+    many = plain([float(play(match, index).events[-1].empty[0]) for index in range(1500)])
     lucks = plain([deal.results[0].luck.drawn for deal in deals])
 
     assert figures.empty.margin is not None
