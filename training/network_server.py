@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from io import BytesIO
+from multiprocessing import AuthenticationError
 from multiprocessing.connection import Connection, Listener, wait
 from pathlib import Path
 from socket import socket
@@ -64,7 +65,10 @@ def _serve(address: str, weights: bytes, ready: "Connection[Any, Any]") -> None:
 
         def accept() -> None:
             while True:
-                connections.append(door.accept())
+                try:
+                    connections.append(door.accept())
+                except (AuthenticationError, EOFError, OSError):
+                    continue  # a bot that was ended at once, or a program that doesn't know the key
 
         Thread(target=accept, daemon=True).start()
         while True:
@@ -78,7 +82,10 @@ def _serve(address: str, weights: bytes, ready: "Connection[Any, Any]") -> None:
                     connections.remove(connection)
             answers = thinker.answers([request for _, request in requests])
             for (connection, _), answer in zip(requests, answers, strict=True):
-                connection.send(answer)
+                try:
+                    connection.send(answer)
+                except OSError:  # its bot was ended while we thought
+                    connections.remove(connection)
 
 
 class Thinker:

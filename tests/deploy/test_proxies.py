@@ -128,10 +128,13 @@ async def test_somebody_who_asks_without_end_is_stopped_by_the_proxy(
     if fleet.name == "caddy":
         pytest.skip("Caddy has no such limits of its own")
     asking, other = people.new(), people.new()
-    codes = [(await asking.http.get("/api/lobby")).status_code for _ in range(400)]
+    codes: list[int] = []
+    while 429 not in codes and len(codes) < 6000:  # the slower the machine, the more it takes
+        at_once = [asking.http.get("/api/lobby") for _ in range(10)]
+        codes += [answer.status_code for answer in await asyncio.gather(*at_once)]
 
     assert codes[:100] == [200] * 100
-    assert codes[-1] == 429
+    assert codes[-10:].count(429) > 0
     assert (await other.http.get("/api/lobby")).status_code == 200
 
 

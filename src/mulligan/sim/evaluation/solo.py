@@ -39,6 +39,14 @@ class Contender:
         """Stands for the weights."""
         return None if self.weights is None else sha256(self.weights).hexdigest()[:12]
 
+    def json(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"bot": self.bot}
+        if self.weights is not None:
+            found["weights"] = self.digest
+        if self.asks is not None:  # whichever process it is: half precision decides some ties
+            found["sums"] = "half precision"
+        return found
+
     def __str__(self) -> str:
         return self.bot if self.weights is None else f"{self.bot} with weights {self.digest}"
 
@@ -60,10 +68,7 @@ class Plan:
             "cards": sha256(repr(self.setup.deck).encode()).hexdigest()[:12],
             "seed": self.seed,
             "series": self.series,
-            "bots": [
-                {"bot": each.bot, "weights": each.digest} if each.weights else {"bot": each.bot}
-                for each in self.contenders
-            ],
+            "bots": [each.json() for each in self.contenders],
         }
 
 
