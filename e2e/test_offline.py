@@ -44,6 +44,18 @@ from mulligan.games import RECORDS
 GAMES = 6
 """How many games of each kind are compared with CPython."""
 
+LISTED = """() => new Promise((done) => {
+    const opening = indexedDB.open("mulligan")
+    opening.onsuccess = () => {
+        const counting = opening.result.transaction("listed").objectStore("listed").count()
+        counting.onsuccess = () => {
+            opening.result.close()
+            done(counting.result > 0)
+        }
+    }
+})"""
+"""Whether the tables of this device are listed for its first page."""
+
 
 @pytest.fixture(scope="module")
 def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -361,6 +373,7 @@ def test_the_game_that_is_open_outlives_the_data_of_the_page(
         sheet.by_keys()
     expect(sheet.next_place).to_be_enabled()
     before = sheet.filled
+    ada.page.wait_for_function(LISTED)
     ada.page.goto("/")
     ada.page.locator("[aria-labelledby=mine] a").click()
     at_own_table(ada)
