@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from mulligan.rooms.allowance import Allowance, Unlimited
 from mulligan.rooms.asking import asking_address
 from mulligan.rooms.brake import Brake
 from mulligan.rooms.loading import Loaded, loaded
@@ -65,16 +66,18 @@ class Rooms:
         background: Background,
         publish: Publish | None = None,
         prefix: str = "",
+        allowance: Allowance | None = None,
     ) -> None:
         """
         *publish* tells other processes which tables wait for players here. The ids of new tables
-        begin with *prefix*.
+        begin with *prefix*. Without an *allowance*, everybody may have stored what they like.
         """
         self.log = log
         self.thinking = thinking
         self.timing = timing
         self.meter = meter
         self.background = background
+        self.allowance: Allowance = Unlimited() if allowance is None else allowance
         self.lobby = Lobby(publish)
         self._prefix = prefix
         self._brake = Brake()

@@ -83,7 +83,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     long run; thirty seconds' worth at once."""
     stored_each: Positive = 8
     """Mebibytes a day that one address may have stored without playing: new tables, decks,
-    histories, clubs."""
+    histories, clubs, and what is no move at a table."""
     connections: Annotated[int, Meta(ge=1)] = 5000
     connections_each: Annotated[int, Meta(ge=1)] = 60
     """WebSocket connections from one address."""

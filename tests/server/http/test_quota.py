@@ -12,7 +12,7 @@ from mulligan.server.settings import Settings
 from mulligan.wire import Stage
 from tests.postgres import Postgres
 from tests.rooms.test_histories import GAME
-from tests.server.harness import Person, Talk, play, running
+from tests.server.harness import Person, Talk, choices, play, running
 from tests.server.work.test_coach import coached, nothing, recorded
 
 pytestmark = pytest.mark.anyio
@@ -115,7 +115,7 @@ async def untouched(person: Person) -> Talk:
 
 async def test_a_rematch_counts_if_nobody_played(tmp_path: Path) -> None:
     """With bots that stand in, tables could follow one another for ever."""
-    async with running(tmp_path, stored_each=0.0005) as server:
+    async with running(tmp_path, stored_each=0.0007) as server:
         ann, bob, passer_by = (server.person() for _ in range(3))
         played = await ann.talk(await ann.open("second-chance", 1, "Ann", start=True))
         await play(played, [0], Random(1))
@@ -157,6 +157,57 @@ async def test_such_rematches_come_no_faster_than_tables(tmp_path: Path) -> None
             pass
 
         assert await talk.refused("rematch") == "too-many-requests"
+
+
+async def test_what_is_no_move_counts_at_all_tables_together(tmp_path: Path) -> None:
+    """Nobody makes logs grow by taking moves back, or by calling a bot again and again."""
+    async with running(tmp_path, stored_each=0.01) as server:
+        ann, bob = server.person(), server.person()
+        waiting = await ann.open("second-chance", 2, "Ann")
+        table = await ann.open("second-chance", 2, "Ann", "Ben", start=True, undo=True)
+        talk = await ann.talk(table)
+        move = choices(talk.views[0]["view"], 0)[0]
+        codes: list[str] = []
+        while codes[-1:] != ["too-much-stored"]:
+            moved = await talk.move(move, 0)
+            assert moved["t"] == "done"  # a move always goes through
+            codes.append((await talk.ask("undo", seat=0, turn=talk.turn)).get("code", ""))
+        joined = await bob.http.post(f"/api/tables/{waiting}/seats", json={"name": "Bob"})
+
+        assert 10 < len(codes) < 30
+        assert await talk.refused("stand-in", seat=1, bot="random") == "too-much-stored"
+        assert (joined.status_code, joined.json()["code"]) == (429, "too-much-stored")
+        assert await play(talk, [0, 1], Random(1))
+
+
+async def test_what_changes_nothing_does_not_count(tmp_path: Path) -> None:
+    """What is refused, and what was done before, is not stored."""
+    async with running(tmp_path, stored_each=0.002) as server:
+        ann = server.person()
+        talk = await ann.talk(await ann.open("second-chance", 2, "Ann"))
+        for _ in range(20):
+            await talk.do("resize", seats=2)
+            assert await talk.refused("sit", seat=5, name="Ann") == "no-such-seat"
+            await ann.join(talk.table["id"], "Ann", 0)
+        await talk.do("resize", seats=3)
+
+
+async def test_opening_todays_seat_on_many_devices_counts(tmp_path: Path) -> None:
+    """Each is noted as a try of its own, even when the seat is open on too many already."""
+    async with running(tmp_path, stored_each=0.01) as server:
+        ann, codes = server.person(), []
+        table = (await ann.must("POST", "/api/daily/game", json={"name": "Ann"}))["id"]
+        token = (await ann.must("GET", f"/api/tables/{table}/seats/0/pass"))["token"]
+        for _ in range(60):
+            device = server.person()
+            claim = await device.http.post(f"/api/tables/{table}/claim", json={"token": token})
+            codes.append(claim.json().get("code"))
+        again = await ann.http.post(f"/api/tables/{table}/claim", json={"token": token})
+
+    assert codes[0] is None
+    assert codes[20] == "too-often"
+    assert codes[-1] == "too-much-stored"
+    assert again.is_success
 
 
 async def test_what_the_coach_is_brought_counts_where_it_is_stored(

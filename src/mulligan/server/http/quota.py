@@ -41,6 +41,10 @@ class Quota:
             self._tidy()
         self._used[address] = self._now_used(address) + size, self._clock()
 
+    def add_entries(self, address: str, count: int) -> None:
+        """*address* has added that many entries to logs without playing."""
+        self.add(address, ROW * count)
+
     def __len__(self) -> int:
         return len(self._used)
 
