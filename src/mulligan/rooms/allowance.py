@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+from mulligan.tables.table import Table
+
 
 class Allowance(Protocol):
     """How much of its allowance each address has used."""
@@ -11,6 +13,9 @@ class Allowance(Protocol):
 
     def must_have(self, address: str) -> None:
         """Raises RefusedError if it may not."""
+
+    def add_table(self, address: str, table: Table) -> None:
+        """*address* has opened *table*, at which nobody has played yet."""
 
     def add_entries(self, address: str, count: int) -> None:
         """*address* has added that many entries to logs without playing."""
@@ -23,6 +28,9 @@ class Unlimited:
         return True
 
     def must_have(self, address: str) -> None:
+        pass
+
+    def add_table(self, address: str, table: Table) -> None:
         pass
 
     def add_entries(self, address: str, count: int) -> None:

@@ -275,7 +275,9 @@ class Rooms:
         opening, id = once_more(table), next_table_id(table.id, table.seed)
         goes_on_from = table.id if opening.agreement.scored else None
         with suppress(BehindError):
-            await self.create(opening, id, goes_on_from=goes_on_from)
+            made = await self.create(opening, id, goes_on_from=goes_on_from)
+            if not table.moves:  # no person moved: those of bots and the clock have no id
+                self.allowance.add_table(asking_address.get(), made)
         return id
 
     def changed(self, room: Room) -> None:

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from mulligan.requests.reviews import REVIEWS
-from mulligan.server.http.quota import DAY, Quota
+from mulligan.rooms.protocols import StoreError
+from mulligan.server.http.quota import DAY, ROW, Quota
 from mulligan.server.settings import Settings
 from mulligan.wire import Stage
 from tests.postgres import Postgres
 from tests.rooms.test_histories import GAME
-from tests.server.harness import Person, Talk, choices, play, running
+from tests.server.harness import Person, Server, Talk, at_once, choices, play, running
 from tests.server.work.test_coach import coached, nothing, recorded
 
 pytestmark = pytest.mark.anyio
@@ -146,6 +147,55 @@ async def test_such_a_rematch_is_noted_like_a_new_table(tmp_path: Path) -> None:
 
     assert codes[0] is None
     assert codes[-1] == "too-much-stored"
+
+
+def used(server: Server) -> float:
+    """How many bytes count for the one address that all come from."""
+    quota = server.services.rooms.allowance
+    assert isinstance(quota, Quota)
+    return quota._now_used("127.0.0.1")
+
+
+async def test_a_rematch_that_is_not_made_does_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: Any, **__: Any) -> None:
+        raise StoreError("The disk is full.")
+
+    async with running(tmp_path, stored_each=1) as server:
+        talk = await untouched(server.person())
+        before = used(server)
+        with monkeypatch.context() as broken:
+            broken.setattr(server.services.store.log, "create", full)
+            assert await talk.refused("rematch") == "not-stored"
+        # It is forgotten over a day, so it is never quite the same.
+        assert used(server) <= before
+
+        with monkeypatch.context() as broken:
+            broken.setattr(server.services.store.log, "append", full)
+            assert await talk.refused("rematch") == "not-stored"
+        made = used(server)
+        assert made > before  # the table is there, though nobody knows where
+        await talk.do("rematch")
+        await talk.do("rematch")
+        assert used(server) <= made
+
+
+async def test_a_rematch_that_two_ask_for_counts_once(tmp_path: Path) -> None:
+    async with running(tmp_path, stored_each=1) as server:
+        ann, bob = server.person(), server.person()
+        table = await ann.open("second-chance", 2, "Ann")
+        await bob.join(table, "Bob")
+        talks = [await each.talk(table) for each in (ann, bob)]
+        await talks[0].do("start")
+        for seat, talk in enumerate(talks):
+            await talk.do("stand-in", seat=seat, bot="random")
+        await ended(talks[0])
+        before = used(server)
+        await at_once(*(talk.do("rematch") for talk in talks))
+
+        # A row for the table and one for the start, and for each seat its player and their bot.
+        assert ROW < used(server) - before <= 6 * ROW
 
 
 async def test_such_rematches_come_no_faster_than_tables(tmp_path: Path) -> None:
