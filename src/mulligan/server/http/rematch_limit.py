@@ -1,6 +1,6 @@
 """
-A limit on rematches after games that nobody played: such a table is one more that takes space, and
-asking for it again and again costs no more than a message.
+A limit on rematches after games that nobody played: each is one more table that takes space, and
+asking for it costs no more than a message.
 """
 
 from mulligan.requests.problems import TooMuchError
