@@ -131,6 +131,10 @@ class Daily:
             return
         must_be_of(table, seat, since)
         kind = self._kind(table)
+        if not table.seats_of(person):
+            allowance, address = self._rooms.allowance, asker.address or ""
+            allowance.must_have(address)
+            allowance.add_entries(address, 1)  # a try is noted for each device that asks
         # First: nobody can see a card and then play for the score.
         own = await self._scores.begin_try(table.agreement.day, kind, person, table.id)
         if own != table.id and not table.seats_of(person):

@@ -46,10 +46,10 @@ def make_app(settings: Settings) -> Litestar:
     Raises:
         StoreError: The data folder cannot be used.
     """
-    services = Services(settings)
+    quota = Quota(settings.stored_each * MEBIBYTE)
+    services = Services(settings, quota)
     connections = Connections(settings.heartbeat)
     tables = Buckets(settings.table_rate, max(30, 10 * settings.table_rate))
-    quota = Quota(settings.stored_each * MEBIBYTE)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:

@@ -99,8 +99,9 @@ class RequestContext:
         must_have_quota(self._request)
 
     def note_table(self, table: Table) -> None:
-        """About what a new *table* takes on disk before anybody plays at it."""
-        note_stored(self._request, ROW + ROW * table.number + len(table.agreement.toml or ""))
+        """The asker has opened *table*."""
+        quota: Quota = self._request.app.state.quota
+        quota.add_table(self.asker.address or "", table)
 
     async def apart(self, kind: Work, work: Callable[[], T], table: str = "") -> T:
         return await unless_gone(self._request, self._lanes[kind].submit(work, table=table))
