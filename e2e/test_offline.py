@@ -1,7 +1,6 @@
 """The page without a server: its process has ended, and people go on playing on their device."""
 
 import json
-import re
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -33,6 +32,7 @@ from e2e.without_server import (
     ask_the_coach,
     at_own_table,
     draw_with_a_hint,
+    keep_for_offline_play,
     let_a_bot_play,
     play_alone,
     record_here,
@@ -57,13 +57,7 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def flight(browser: Browser, own_server: Server) -> Iterator[Device]:
     """A device on which somebody kept the files for offline play; then the server ended."""
     device = Device(browser, own_server.url, has_touch=True)
-    page = device.context.new_page()
-    page.goto("/settings")
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
-    page.reload()
-    page.get_by_role("button", name=re.compile("^Keep for offline play")).click()
-    expect(page.locator("strong", has_text="Ready for flight mode")).to_be_visible()
-    page.close()
+    keep_for_offline_play(device)
     yield device
     device.context.close()
 

@@ -22,7 +22,7 @@ class Device:
 
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
         self.complaints: list[str] = []
-        self.foretold: list[str] = ["ERR_CONNECTION_REFUSED"]
+        self.foretold: list[str] = ["ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED"]
         shape: dict[str, Any] = {**DESK, **options}
         self.context = browser.new_context(
             base_url=url, locale="en-GB", reduced_motion="reduce", **shape
@@ -47,6 +47,17 @@ class Device:
         left = [said for said in self.complaints if not re.search("|".join(self.foretold), said)]
         self.complaints.clear()
         assert left == []
+
+
+def keep_for_offline_play(device: Device) -> None:
+    """As somebody does in the settings, before they leave the network."""
+    page = device.context.new_page()
+    page.goto("/settings")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    page.reload()
+    page.get_by_role("button", name=re.compile("^Keep for offline play")).click()
+    expect(page.locator("strong", has_text="Ready for flight mode")).to_be_visible()
+    page.close()
 
 
 def at_own_table(ada: Person) -> str:

@@ -1,0 +1,54 @@
+"""A phone in flight mode that has the files for offline play: whole games by touch, and lessons."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from e2e.conftest import PHONE
+from e2e.people import Draws, Person, Plays, play_one_more, play_second_chance
+from e2e.serving import Server
+from e2e.without_server import Device, at_own_table, keep_for_offline_play, record_here
+from mulligan.games import RECORDS
+
+
+@pytest.fixture(scope="module")
+def flight(browser: Browser, lasting_server: Server) -> Iterator[Device]:
+    if not lasting_server.runs:
+        lasting_server.start()
+    device = Device(browser, lasting_server.url, **PHONE)
+    keep_for_offline_play(device)
+    device.context.set_offline(True)
+    yield device
+    device.context.close()
+
+
+@pytest.fixture
+def ada(flight: Device) -> Iterator[Person]:
+    ada = Person("Ada", flight.context)
+    ada.page.goto("/")
+    assert ada.page.evaluate("!navigator.onLine && navigator.maxTouchPoints > 0")
+    yield ada
+    flight.leave()
+
+
+@pytest.mark.parametrize(("game", "experts"), [("second-chance", 1), ("one-more", 2)])
+def test_a_game_against_the_expert_is_played_to_its_end(
+    ada: Person, game: str, experts: int
+) -> None:
+    ada.page.locator(f"a[href='/new/{game}']").tap()
+    for seat in range(2, 2 + experts):
+        ada.page.get_by_label(f"Seat {seat}", exact=True).select_option("bot:expert")
+    ada.button("Start playing").tap()
+    at_own_table(ada)
+    if game == "second-chance":
+        sheet = Draws(ada)
+        play_second_chance([(sheet, sheet.by_thumb)])
+    else:
+        play_one_more([Plays(ada, touch=True)])
+    record = json.loads(record_here(ada))
+    RECORDS[game].read(record)  # all moves were allowed, and it ended as it says
+
+    assert record["result"] is not None
+    assert [seat.get("bot") for seat in record["seats"]] == [None] + ["expert"] * experts
