@@ -1,15 +1,21 @@
 """A phone in flight mode that has the files for offline play: whole games by touch, and lessons."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, FilePayload, expect
 
 from e2e.conftest import PHONE
 from e2e.people import Draws, Person, Plays, play_one_more, play_second_chance
 from e2e.serving import Server
-from e2e.without_server import Device, at_own_table, keep_for_offline_play, record_here
+from e2e.without_server import (
+    Device,
+    at_own_table,
+    hear_the_coach,
+    keep_for_offline_play,
+    record_here,
+)
 from mulligan.games import RECORDS
 
 
@@ -34,8 +40,8 @@ def ada(flight: Device) -> Iterator[Person]:
 
 
 @pytest.mark.parametrize(("game", "experts"), [("second-chance", 1), ("one-more", 2)])
-def test_a_game_against_the_expert_is_played_to_its_end(
-    ada: Person, game: str, experts: int
+def test_a_game_against_the_expert_is_played_to_its_end_and_a_server_reviews_it(
+    ada: Person, invite: Callable[..., Person], game: str, experts: int
 ) -> None:
     ada.page.locator(f"a[href='/new/{game}']").tap()
     for seat in range(2, 2 + experts):
@@ -47,8 +53,20 @@ def test_a_game_against_the_expert_is_played_to_its_end(
         play_second_chance([(sheet, sheet.by_thumb)])
     else:
         play_one_more([Plays(ada, touch=True)])
-    record = json.loads(record_here(ada))
+    text = record_here(ada)
+    record = json.loads(text)
     RECORDS[game].read(record)  # all moves were allowed, and it ended as it says
 
     assert record["result"] is not None
     assert [seat.get("bot") for seat in record["seats"]] == [None] + ["expert"] * experts
+
+    # Somebody with a network, whose browser has nothing of it, hands the file to the server.
+    page = invite("Bea", phone=True).page
+    page.goto("/replay")
+    file: FilePayload = {"name": "flight.json", "mimeType": "", "buffer": text.encode()}
+    with page.expect_response("**/api/replay"):
+        page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("slider").press("End")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("The game is over")
+    with page.expect_response("**/api/coach"):
+        hear_the_coach(page)

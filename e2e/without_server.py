@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from e2e.conftest import DESK, PATIENCE
 from e2e.people import Draws, Person, play_second_chance, until
@@ -98,10 +98,15 @@ def draw_with_a_hint(ada: Person) -> None:
 
 
 def ask_the_coach(ada: Person, table: str) -> None:
-    """Let the coach look at a finished game, until everything it says is there."""
+    """Let the coach look at a finished game of this device."""
     ada.page.goto(f"/replay/{table}")
-    coach = ada.page.get_by_role("region", name="The coach")
-    coach.get_by_role("button", name="Look at my game").click()
+    hear_the_coach(ada.page)
+
+
+def hear_the_coach(page: Page) -> None:
+    """About the game that is shown, until everything it says is there."""
+    coach = page.get_by_role("region", name="The coach")
+    coach.get_by_role("button", name=re.compile("^Look at (my|this) game$")).click()
     expect(coach.locator("dt").first).to_be_visible(timeout=THINKING)
     expect(coach).to_have_attribute("aria-busy", "false")
     expect(coach.get_by_role("alert")).to_have_count(0)
