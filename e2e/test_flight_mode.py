@@ -1,14 +1,16 @@
 """A phone in flight mode that has the files for offline play: whole games by touch, and lessons."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from e2e.conftest import PHONE
 from e2e.people import Draws, Person, Plays, play_one_more, play_second_chance
 from e2e.serving import Server
+from e2e.test_lessons import answer_all, draw_by_keyboard, draws, follow, play_by_keyboard, plays
 from e2e.without_server import (
     Device,
     at_own_table,
@@ -70,3 +72,33 @@ def test_a_game_against_the_expert_is_played_to_its_end_and_a_server_reviews_it(
     expect(page.get_by_role("region", name="What happened")).to_contain_text("The game is over")
     with page.expect_response("**/api/coach"):
         hear_the_coach(page)
+
+
+@pytest.mark.parametrize(("game", "act"), [("second-chance", draws), ("one-more", plays)])
+def test_a_lesson_leads_to_a_game_with_bots(
+    ada: Person, game: str, act: Callable[[Page], None]
+) -> None:
+    ada.page.goto(f"/learn/{game}")
+    follow(ada.page, act).tap()
+    at_own_table(ada)
+
+    expect(ada.button("Menu")).to_be_visible()
+    expect(ada.page.locator(".coach")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "act"), [("second-chance", draw_by_keyboard), ("one-more", play_by_keyboard)]
+)
+def test_the_exercises_of_the_second_lesson(
+    ada: Person, game: str, act: Callable[[Page], None]
+) -> None:
+    page = ada.page
+    page.goto("/learn")
+    lesson = page.get_by_role("listitem").filter(has=page.locator(f"a[href='/learn/{game}-2']"))
+    lesson.get_by_role("link").tap()
+    count = answer_all(page, act)
+    page.get_by_role("link", name=re.compile("Next lesson: ")).tap()
+    page.wait_for_url(f"**/learn/{game}-3")
+    page.goto("/learn")
+
+    expect(lesson).to_contain_text(f"{count} exercises done")

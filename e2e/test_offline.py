@@ -2,7 +2,7 @@
 
 import json
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,6 @@ from e2e.people import (
 )
 from e2e.serving import Server, mulligan
 from e2e.test_caller import settled
-from e2e.test_lessons import draws as draw_in_lesson
-from e2e.test_lessons import plays as play_in_lesson
 from e2e.test_paper import BREATH, Pencil, next_cards, tap_in
 from e2e.test_puzzles import answer_by_keyboard, graded
 from e2e.test_workshop import begin as begin_deck
@@ -177,22 +175,6 @@ def test_a_reload_in_the_middle_shows_the_same_sheet(ada: Person) -> None:
     ada.page.locator("[aria-labelledby=mine] a").first.click()
     at_own_table(ada)
     play_alone(ada)
-
-
-@pytest.mark.parametrize(
-    ("game", "act"), [("second-chance", draw_in_lesson), ("one-more", play_in_lesson)]
-)
-def test_a_lesson(ada: Person, game: str, act: Callable[[Page], None]) -> None:
-    ada.page.goto(f"/learn/{game}")
-    page, step = ada.page, ada.page.locator(".coach button.go")
-    expect(page.locator(".coach")).to_be_visible()
-
-    def asked_to_go_on() -> bool:
-        if not step.is_visible():
-            act(page)
-        return step.is_visible()
-
-    until(asked_to_go_on, page)
 
 
 def test_practice_with_hints_and_the_coach_afterwards(ada: Person) -> None:
