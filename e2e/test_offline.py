@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,8 @@ from mulligan.games import RECORDS
 
 GAMES = 6
 """How many games of each kind are compared with CPython."""
+DECISIONS = {"second-chance": "draw", "one-more": "play"}
+"""What takes most thought, as it is in a record."""
 
 
 @pytest.fixture(scope="module")
@@ -348,10 +351,15 @@ def test_the_game_that_is_open_outlives_the_data_of_the_page(
 
 @pytest.mark.parametrize("game", ["second-chance", "one-more"])
 def test_games_are_those_of_cpython(ada: Person, game: str) -> None:
-    """The same seeds give the same records, byte for byte, bots included."""
+    """The same seeds give the same records, byte for byte, and with them the bots' decisions."""
     here = games_in_browser(ada.page, game, GAMES)
+    decided = Counter[str | None]()
+    for record in map(json.loads, here):
+        bots = [seat.get("bot") for seat in record["seats"]]
+        decided.update(bots[e["seat"]] for e in record["events"] if e["event"] == DECISIONS[game])
 
     assert here == games_in_cpython(here)
+    assert min(decided["beginner"], decided["casual"]) >= 3 * GAMES
 
 
 @pytest.mark.parametrize(
