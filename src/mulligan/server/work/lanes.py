@@ -291,7 +291,8 @@ class Lanes:
     def __init__(self, *, apart: bool) -> None:
         self.bots = Lane("bots", workers=max(2, os.cpu_count() or 2), most=4000, each=400)
         self.bots_elsewhere = WaitingLane("bots-elsewhere", workers=64, most=4000, each=400)
-        self.bots_alone = Lane("bots-alone")
+        # All count as one address. Enough for every bot at every deal that a board still shows.
+        self.bots_alone = Lane("bots-alone", most=200, each=200)
         self.hints = Lane("hints", most=100, each=3)
         self.hints_elsewhere = WaitingLane("hints-elsewhere", workers=8, most=100, each=3)
         self.judging = Lane("judging", most=100, each=3)
