@@ -11,8 +11,7 @@ from typing import Any
 
 import msgspec
 
-from mulligan.rooms.allowance import Allowance, Unlimited
-from mulligan.rooms.asking import asking_address
+from mulligan.rooms.asking import Allowance, Unlimited, asking_address
 from mulligan.rooms.brake import Brake
 from mulligan.rooms.loading import Loaded, loaded
 from mulligan.rooms.lobby import Lobby, Publish
