@@ -2,9 +2,9 @@
 The attacks, in a process of their own. Each is kept up by several tasks from each address, as fast
 as the server lets it.
 
-`python -m bench.attacks.attackers NAME ADDRESSES SERVER WAVE SECONDS` says when it has begun, goes
-on until it is ended, or for so many seconds at most, and then says what the attackers heard, as
-JSON.
+`python -m bench.attacks.attackers NAME ADDRESSES SERVER WAVE SECONDS` says when the server
+has answered for the first time, goes on until it is ended, or for so many seconds at most, and then
+says what the attackers heard, as JSON.
 """
 
 import asyncio
@@ -94,8 +94,11 @@ async def _attack_until_told(
 
     signal.signal(signal.SIGTERM, leave)  # asyncio's own way waits until the attackers do
     asyncio.get_running_loop().call_later(seconds, leave)
+    attack = asyncio.create_task(attack_from(name, addresses, server, wave, heard))
+    while not (heard or attack.done()):  # on a busy machine the first answer may take long
+        await asyncio.sleep(0.1)
     print(BEGUN, flush=True)
-    await attack_from(name, addresses, server, wave, heard)
+    await attack
 
 
 if __name__ == "__main__":

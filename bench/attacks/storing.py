@@ -6,6 +6,8 @@ from itertools import count
 from secrets import token_hex
 from typing import Any
 
+from httpx import codes
+
 from bench.attacks.attacker import BREATH, Attacker
 from bench.attacks.records import record
 from mulligan.wire import MOST_NOTED_AT_ONCE
@@ -89,10 +91,14 @@ async def loading(attacker: Attacker) -> None:
     """Look at many long games again and again: those that were put away have to be loaded."""
     async with attacker.http() as http:
         await http.get("/api/me/tables")  # for a cookie
-        for number in range(MANY):
+        number = 0
+        while number < MANY:
             asked = {"record": record(number), "step": LATE, "seat": 0, "name": "X"}
-            if not (await http.post("/api/play-on", json=asked)).is_success:
-                break
+            answer = await http.post("/api/play-on", json=asked)
+            if answer.status_code == codes.TOO_MANY_REQUESTS:
+                break  # as many as this address may open at once
+            number += answer.is_success  # if the server is busy, once more
+            await asyncio.sleep(BREATH)
         while True:
             await http.get("/api/me/tables")
             await asyncio.sleep(BREATH)
