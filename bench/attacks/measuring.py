@@ -47,19 +47,19 @@ def measure(name: str, addresses: int, seconds: float, port: int) -> Measured:
         asyncio.run(put_away.fill(LEFT))
         asyncio.run(play(server.address, WARM_UP))
         at_first = server.megabytes
-        with _attacked(server, name, addresses, FIRST):
+        with attacked(server.address, server.next_wave(), name, addresses, FIRST):
             time.sleep(FIRST)
-        _afterwards(server, at_first)
+        time.sleep(IDLE + LOOK)  # bots no longer play at tables that attackers left
 
         without = asyncio.run(play(server.address, min(seconds, WITHOUT), put_away))
         before = server.megabytes
-        with _attacked(server, name, addresses, seconds) as heard:
+        with attacked(server.address, server.next_wave(), name, addresses, seconds) as heard:
             under, most = asyncio.run(_while(server, seconds, put_away))
         memory = Memory(at_first, before, most, _afterwards(server, before))
         if memory.kept:
             again = []
             for _ in range(FURTHER):
-                with _attacked(server, name, addresses, seconds):
+                with attacked(server.address, server.next_wave(), name, addresses, seconds):
                     asyncio.run(play(server.address, seconds))
                 again.append(_afterwards(server, memory.after))
             memory = Memory(at_first, before, most, memory.after, tuple(again))
@@ -68,11 +68,16 @@ def measure(name: str, addresses: int, seconds: float, port: int) -> Measured:
 
 
 @contextmanager
-def _attacked(
-    server: Served, name: str, addresses: int, seconds: float
+def attacked(
+    server: str, wave: int, name: str, addresses: int, seconds: float
 ) -> Iterator[dict[str, int]]:
-    """What the attackers heard is known when the block has ended."""
-    asked = [name, str(addresses), server.address, str(server.next_wave()), str(seconds + LONGEST)]
+    """
+    What the attackers heard is known when the block has ended.
+
+    Raises:
+        BrokenError: The attack did not begin, or ended by itself.
+    """
+    asked = [name, str(addresses), server, str(wave), str(seconds + LONGEST)]
     attackers = subprocess.Popen(
         ["nice", "-n", "10", sys.executable, "-m", "bench.attacks.attackers", *asked],
         stdout=subprocess.PIPE,

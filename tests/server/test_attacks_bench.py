@@ -18,6 +18,7 @@ from bench.attacks.attacker import Attacker, keep_up
 from bench.attacks.attackers import ATTACKS, addresses_of, attack_from
 from bench.attacks.bot_tables import EACH
 from bench.attacks.felt import Felt
+from bench.attacks.measuring import attacked
 from bench.attacks.network import MOST_SOCKETS
 from bench.attacks.players import play
 from bench.attacks.put_away import PutAway
@@ -85,6 +86,17 @@ async def test_an_attack_that_knows_the_server_no_more_is_said(
     monkeypatch.setitem(ATTACKS, "prints", outdated)
     with pytest.raises(KeyError):
         await attack_from("prints", 1, address_of(server), wave=0, heard=Counter())
+
+
+async def test_attackers_say_what_they_heard(server: Server) -> None:
+    def attack() -> dict[str, int]:
+        with attacked(address_of(server), 0, "empty-tables", 1, seconds=1) as heard:
+            assert heard == {}
+        return heard
+
+    heard = await asyncio.to_thread(attack)
+
+    assert heard["201"] > 0
 
 
 async def test_no_wave_comes_from_an_address_that_another_used_up() -> None:
