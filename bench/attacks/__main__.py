@@ -10,7 +10,7 @@ import httpx
 from bench.__main__ import commit, today
 from bench.attacks.attackers import ATTACKS
 from bench.attacks.measuring import measure
-from bench.attacks.rows import HEAD, Row, line, merged, read, too_much, write
+from bench.attacks.rows import HEAD, Row, line, measured_for, merged, read, too_much, write
 from bench.attacks.served import BrokenError
 
 
@@ -31,7 +31,7 @@ def main() -> int:
     if options.missing and options.keep is None:
         raise SystemExit("--missing needs --keep FILE.")
     rows = [] if options.keep is None else read(options.keep)
-    there = {row.key for row in rows if row.measured is not None} if options.missing else set()
+    there = measured_for(rows, options.seconds) if options.missing else set()
     print(*HEAD, sep="\n", flush=True)
     for name in names:
         for addresses in map(int, options.addresses.split(",")):

@@ -182,6 +182,11 @@ def merged(rows: Iterable[Row], order: Sequence[str]) -> list[Row]:
     return sorted(last.values(), key=lambda row: (known.get(row.attack, len(order)), *row.key))
 
 
+def measured_for(rows: Iterable[Row], seconds: float) -> set[Key]:
+    """Which of *rows* hold figures of attacks that were kept up for so long, at least."""
+    return {row.key for row in rows if row.measured is not None and row.seconds >= seconds}
+
+
 def read(path: Path) -> list[Row]:
     return msgspec.json.decode(path.read_bytes(), type=list[Row]) if path.exists() else []
 

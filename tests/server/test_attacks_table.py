@@ -15,6 +15,7 @@ from bench.attacks.rows import (
     Row,
     faults_and_notes,
     line,
+    measured_for,
     merged,
     read,
     too_much,
@@ -90,3 +91,12 @@ def test_rows_of_several_runs_are_one_table(tmp_path: Path) -> None:
     assert read(path) == [second, again]
     assert [too_much(row) for row in (first, second, again)] == [True, False, False]
     assert {line(row).count("|") for row in (first, second)} == {HEAD[0].count("|")}
+
+
+def test_what_is_missing_is_what_was_never_measured_for_so_long() -> None:
+    short = Row("prints", 1, 5, "abc", "2026-11-19", FINE)
+    long = Row("prints", 10, 60, "abc", "2026-11-19", FINE)
+    broken = Row("sockets", 10, 60, "abc", "2026-11-19", None, "the server ended")
+
+    assert measured_for([short, long, broken], 60) == {long.key}
+    assert measured_for([short, long, broken], 5) == {short.key, long.key}
