@@ -31,15 +31,16 @@ CARDS = {"kind": "cards", "game": "one-more"}
 
 
 class Held:
-    """Work that doesn't end before it may."""
+    """Work that doesn't end before it may, or after so many *seconds*."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = 20) -> None:
         self.begun = 0
+        self._seconds = seconds
         self._go_on = threading.Event()
 
     def __call__(self, *_: Any) -> Any:
         self.begun += 1
-        self._go_on.wait(20)
+        self._go_on.wait(self._seconds)
         return b"%PDF-"
 
     def go_on(self) -> None:
