@@ -113,6 +113,24 @@ async def test_somebody_who_comes_back_does_not_wait_behind_all_other_tables(bus
     assert [job.address for job in busy.lane._waiting] == ["127.0.0.1"]
 
 
+async def test_what_the_clock_asked_for_while_nobody_was_there_does_not_wait_either(
+    busy: Busy,
+) -> None:
+    ann = busy.server.person()
+    table = await ann.open("second-chance", 1, "Ann", timer=600, start=True)
+    room = busy.server.services.rooms.here(table)
+    assert room is not None
+    room._autoplay._graced = True  # the clock has waited for Ann to come back
+    room._autoplay.clock.set(0)
+    await until(lambda: busy.lane.waiting == 1)
+    asked_before = [(job.unattended, job.address) for job in busy.lane._waiting]
+    await ann.talk(table)
+
+    assert asked_before == [(True, "")]
+    await until(lambda: busy.lane._waiting.count("127.0.0.1") == 1)
+    assert [job.unattended for job in busy.lane._waiting] == [False]
+
+
 async def test_where_nobody_waits_a_bot_has_all_the_time(
     busy: Busy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
