@@ -127,7 +127,7 @@ def test_pages_that_come_later_are_kept_too(
     witness.foretell_lost_connection()
     witness.foretell("ERR_FAILED|Failed to fetch")
     page = opened()
-    assert later_files(page, "mulligan-files") == set()
+    assert later_files(page, page_cache(page)) == set()
     keep(page)
     ready(page)
     assert later_files(page, "mulligan-offline-1") >= {"workshop.js", "workshop.css", "clubs.js"}
@@ -147,13 +147,30 @@ def test_new_build_of_the_page_keeps_what_comes_later_with_offline_play(
     page.evaluate(
         """async () => {
           await (await navigator.serviceWorker.getRegistration()).unregister()
-          await caches.delete('mulligan-files')
+          for (const name of await caches.keys())
+            if (name.startsWith('mulligan-page-')) await caches.delete(name)
         }"""
     )
     page.goto("/")
     page.evaluate("async () => (await navigator.serviceWorker.ready).active.scriptURL")
 
-    assert later_files(page, "mulligan-files") >= {"workshop.js", "workshop.css"}
+    assert later_files(page, page_cache(page)) >= {"workshop.js", "workshop.css"}
+
+
+def page_cache(page: Page) -> str:
+    """Where the page itself is kept, whole: its document comes last."""
+    names: list[str] = page.evaluate(
+        """async () => {
+          const found = []
+          for (const name of await caches.keys()) {
+            const whole = await (await caches.open(name)).match('/')
+            if (whole && !name.startsWith('mulligan-offline-')) found.push(name)
+          }
+          return found
+        }"""
+    )
+    (name,) = names
+    return name
 
 
 def later_files(page: Page, cache: str) -> set[str]:
@@ -165,6 +182,74 @@ def later_files(page: Page, cache: str) -> set[str]:
         cache,
     )
     return set(found)
+
+
+def test_page_is_kept_whole_until_all_of_a_new_build_is_here(
+    opened: Callable[..., Page], offering: Offering, witness: Witness
+) -> None:
+    witness.foretell_lost_connection()
+    witness.foretell("ERR_CONTENT_LENGTH_MISMATCH|ERR_FAILED|ERR_INCOMPLETE|Failed to fetch|404")
+    page = opened()
+    old = page_cache(page)
+    offering.build = "new"
+    offering.missing = {"clubs.css", "second-chance.css"}
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert code_of(page).endswith(".new.js")
+    assert renewed(page) == "redundant"
+
+    offering.gone = True
+    for address, title in (("/", "Two games"), ("/settings", "Settings"), ("/solo", "Solo")):
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+        assert not code_of(page).endswith(".new.js")
+
+    offering.gone = False
+    offering.missing = set()
+    assert renewed(page) == "activated"
+    new = page_cache(page)
+    assert new == f"{old}new"
+    offering.gone = True
+    for address, title in (("/", "Two games"), ("/settings", "Settings"), ("/solo", "Solo")):
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+        assert code_of(page).endswith(".new.js")
+
+
+def test_document_of_another_build_is_not_kept_with_the_files_of_this_one(
+    opened: Callable[..., Page], offering: Offering
+) -> None:
+    """A server that goes on to a new build while a service worker is installed."""
+    page = opened()
+    old = page_cache(page)
+    offering.build, offering.document = "new", "newer"
+    assert renewed(page) == "redundant"
+    assert page_cache(page) == old
+
+
+def code_of(page: Page) -> str:
+    """Where the code of the document comes from."""
+    address: str = page.evaluate("() => document.querySelector('script[type=module]').src")
+    return address
+
+
+def renewed(page: Page) -> str:
+    """What has become of the service worker of the build that the server has now."""
+    state: str = page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.ready
+          const newest = () => registration.installing ?? registration.waiting
+          let worker = newest()
+          registration.addEventListener('updatefound', () => (worker = newest()))
+          await registration.update()
+          worker = newest() ?? worker ?? registration.active
+          const ended = () => ['redundant', 'activated'].includes(worker.state)
+          while (!ended())
+            await new Promise((done) => (worker.onstatechange = done))
+          return worker.state
+        }"""
+    )
+    return state
 
 
 def test_download_can_be_watched_and_cancelled(
