@@ -15,8 +15,8 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 SIZES = {"python.wasm": 600_000, "library.zip": 300_000}
-BUILD = re.compile(r'((?:name="build" content=|const BUILD = )"\w+)')
-"""The hash of the page's build, in its document and in its service worker."""
+BUILD = re.compile(r'((?:name="build" content=|const BUILD = |"build":)"\w+)')
+"""The hash of the page's build, in its document, in its service worker and in the manifest."""
 HASH = r"-[\w-]{8}"
 CODE = re.compile(rf"({HASH})(\.(?:css|js)\b)")
 """The end of the name of a file that was built."""
@@ -28,6 +28,8 @@ class Offering:
     def __init__(self, behind: str) -> None:
         self.behind = behind
         self.version: str | None = "1"
+        self.schema: str | None = None
+        """The hash of the messages, if it is not that of the page."""
         self.missing: set[str] = set()
         """Files that break off in the middle; those of the page without the hash in their name."""
         self.build = ""
@@ -64,8 +66,12 @@ class Offering:
             {"path": f"/offline/{self.version}/{name}", "bytes": size // 3, "size": size}
             for name, size in SIZES.items()
         ]
+        with urlopen(f"{self.behind}/offline/manifest.json") as answer:
+            built = json.loads(self._renamed(answer.read(), self.build))
         return {
             "version": self.version,
+            "schema": self.schema or built["schema"],
+            "page": built["page"],
             "bytes": sum(SIZES.values()) // 3,
             "files": files,
         }
@@ -138,11 +144,14 @@ class Offering:
 
     def _built(self, body: bytes, kind: str) -> bytes:
         """The file as it is in another build: what it names has other names there."""
-        if not self.build or not kind.startswith("text/") or kind.startswith("text/plain"):
+        if not kind.startswith("text/") or kind.startswith("text/plain"):
             return body
-        build = self.build
-        if kind.startswith("text/html") and self.document is not None:
-            build = self.document
+        document = self.document if kind.startswith("text/html") else None
+        return self._renamed(body, document or self.build)
+
+    def _renamed(self, body: bytes, build: str) -> bytes:
+        if not build:
+            return body
         text = CODE.sub(rf"\1.{build}\2", body.decode())
         return BUILD.sub(rf"\1{build}", text).encode()
 

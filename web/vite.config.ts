@@ -13,22 +13,6 @@ import { wordFiles } from './words.plugin'
  */
 const LATER = /^\/?assets\/(clubs|print|workshop)-/
 
-/** The page knows their files by name, too: it keeps them with offline play. */
-function laterFiles(): Plugin {
-  return {
-    name: 'later-files',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_, { bundle }) {
-        const files = Object.keys(bundle ?? {}).filter((name) => LATER.test(name))
-        const content = files.map((name) => `/${name}`).join(' ')
-        return [{ tag: 'meta', attrs: { name: 'later', content } }]
-      },
-    },
-  }
-}
-
 /**
  * The service worker knows the built files by name, so it is written last. It and the document both
  * have the hash of the build: so it never keeps the document of another one with its files.
@@ -218,7 +202,6 @@ export default defineConfig({
     svelte(),
     wordFiles(),
     codeLast(),
-    laterFiles(),
     serviceWorker(),
     entrances(),
     smaller(),

@@ -1,5 +1,8 @@
 // Made from src/mulligan/wire/ by `make wire`. Do not edit.
 
+/** The hash of all messages: with another one, a page and a Python do not fit. */
+export const SCHEMA = 'dc85e1316cea'
+
 /** POST /api/clubs/{code}/guests: somebody without a device. If somebody has that name
     already, or one that looks like it, nothing changes. */
 export interface AddGuest {

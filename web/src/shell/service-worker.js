@@ -2,11 +2,12 @@
  * Keeps the page itself, so that it opens at once and without a network. Built files carry a hash
  * in their name and never change: the kept copy is good for ever. The page asks the network first.
  * What belongs to a game (/api, /ws) is never kept. Offline play is, where somebody asked for it: the
- * page has put its files and the bots' faces into caches (`offline/keptFiles.ts`).
+ * page has put its files, the bots' faces and the page of the same build into a cache
+ * (`offline/keptFiles.ts`). Without a network that page is shown, and no newer one.
  *
  * The build puts three lines before this file: `const BUILT = [...]` has the addresses of the built
  * files that everybody gets, `const LATER = [...]` those that are kept when somebody first needs them,
- * or has offline play, and `const BUILD = '...'` the hash of the build, which its document has, too.
+ * and `const BUILD = '...'` the hash of the build, which its document has, too.
  * So each build is another service worker, with a cache of its own. It takes the place of the one
  * before when all its files are there, its document last: nobody ever gets the document of one build
  * and the files of another.
@@ -30,8 +31,7 @@ self.addEventListener('activate', (event) => {
 
 async function keep() {
   const [cache, page] = await Promise.all([caches.open(PAGE), ownPage()])
-  const needed = (await caches.match(MANIFEST)) ? [...BUILT, ...LATER] : BUILT
-  await Promise.all([cache.add('/icon.svg'), ...needed.map((address) => take(cache, address))])
+  await Promise.all([cache.add('/icon.svg'), ...BUILT.map((address) => take(cache, address))])
   await cache.put('/', page)
 }
 
@@ -114,8 +114,7 @@ async function newest(request) {
 
 /** The server's page is not kept here: that of a newer build comes with all its files, or not. */
 async function page(request) {
-  const cache = await caches.open(PAGE)
-  const shell = await cache.match('/')
+  const shell = (await keptPage()) ?? (await (await caches.open(PAGE)).match('/'))
   const asked = fetch(request).then((response) => {
     // What a proxy says when the server is gone, and a host of files of an address like a table's.
     const { status } = response
@@ -125,4 +124,13 @@ async function page(request) {
   // On a train the network is often there and says nothing.
   const late = new Promise((give) => setTimeout(give, PATIENCE, shell))
   return Promise.race([asked.catch(() => shell), late])
+}
+
+/** That of offline play: the newest that is here whole, as in `keptFiles.ts`. */
+async function keptPage() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(OFFLINE))
+  for (const name of names.reverse()) {
+    const cache = await caches.open(name)
+    if (await cache.match(MANIFEST)) return cache.match('/')
+  }
 }
