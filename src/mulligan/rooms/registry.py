@@ -65,10 +65,11 @@ class Rooms:
         background: Background,
         publish: Publish | None = None,
         prefix: str = "",
+        broken: type[BrokenTableError] = BrokenTableError,
     ) -> None:
         """
         *publish* tells other processes which tables wait for players here. The ids of new tables
-        begin with *prefix*.
+        begin with *prefix*. A damaged table is refused with *broken*.
         """
         self.log = log
         self.thinking = thinking
@@ -77,6 +78,7 @@ class Rooms:
         self.background = background
         self.lobby = Lobby(publish)
         self._prefix = prefix
+        self._refused = broken
         self._brake = Brake()
         self._draining = False
         self._rooms: dict[str, Room] = {}
@@ -261,7 +263,7 @@ class Rooms:
             self._broken.add(table)
             # Nobody can enter it, so its id may be told.
             logger.error("a table is damaged", extra={"table": table, "reason": str(error)})
-        return BrokenTableError()
+        return self._refused()
 
     async def play_on(self, table: Table) -> str:
         """
