@@ -4,6 +4,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers import RecordEpisodeStatistics
 
 from mulligan.core import MulliganError
 from mulligan.envs import SecondChanceAlone
@@ -93,6 +94,26 @@ def test_an_episode_goes_on_where_it_was_saved() -> None:
     assert np.array_equal(info["action_mask"], again.action_masks())
     assert again.observation_space.contains(seen)
     assert play(again, np.random.default_rng(1)) == after
+
+
+def test_a_saved_episode_goes_on_under_wrappers() -> None:
+    """They know of it, so the first step is in order, and the statistics begin there."""
+    played = made()
+    played.reset(seed=8)
+    for _ in range(4):
+        played.step(int(np.flatnonzero(played.action_masks())[-1]))
+    env = RecordEpisodeStatistics(gymnasium.make(ID))
+
+    seen, info = env.reset(options={"episode": played.save()})
+    over, rewards = False, []
+    while not over:
+        action = int(np.flatnonzero(info["action_mask"])[-1])
+        seen, reward, over, _, info = env.step(action)
+        rewards.append(reward)
+        assert reward == played.step(action)[1]
+
+    assert env.unwrapped.save() == played.save()
+    assert (info["episode"]["r"], info["episode"]["l"]) == (sum(rewards), len(rewards))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"format": 1}', "\x00"])

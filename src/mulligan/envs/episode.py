@@ -11,6 +11,9 @@ from mulligan.envs.fields import Numbers
 
 FORMAT = "mulligan-episode-1"
 
+EPISODE = "episode"
+"""The option of `reset` that has a saved episode."""
+
 
 class Episode:
     """One game from its deal to its end."""
@@ -109,6 +112,12 @@ class Episode:
         self._moves.append((seat, self.adapter.write_move(move)))
         self._views.clear()
         self._legal.clear()
+
+
+def saved_in(adapter: Adapter, setup: Any, options: Mapping[str, Any] | None) -> Episode | None:
+    """The episode in the *options* of a reset, if there is one. Raises MulliganError, as `load`."""
+    text = (options or {}).get(EPISODE)
+    return None if text is None else Episode.load(adapter, setup, text)
 
 
 def _digest(setup: Any) -> str:
