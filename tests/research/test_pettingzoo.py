@@ -276,6 +276,20 @@ def test_everybody_has_to_act_together() -> None:
         together.step({"player_0": 0})
 
 
+@pytest.mark.parametrize("legal", [True, False], ids=["played out", "ended by a mistake"])
+def test_when_the_game_is_over_nobody_acts(legal: bool) -> None:
+    env = second_chance_v0.parallel_env(players=2)
+    _, infos = env.reset(seed=1)
+    while env.agents:
+        passing = env.seating.adapter.passing
+        first = {a: int(np.flatnonzero(i["action_mask"])[0]) for a, i in infos.items()}
+        _, _, _, _, infos = env.step(first if legal else dict.fromkeys(first, passing))
+
+    assert env.step({}) == ({}, {}, {}, {}, {})
+    with pytest.raises(ValueError, match="game is over"):
+        env.step({"player_0": 0})
+
+
 def test_together_can_be_saved_too() -> None:
     together, again = (second_chance_v0.parallel_env(players=2) for _ in range(2))
     seen, infos = together.reset(seed=6)

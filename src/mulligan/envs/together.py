@@ -65,7 +65,17 @@ class Together(pettingzoo.ParallelEnv[str, Any, int]):
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
+        """
+        Everybody acts. When the game is over nobody is left, so nobody acts and nothing happens.
+
+        Raises:
+            ValueError: An agent at the table has no action, or somebody else has one.
+        """
         agents, episode = self.agents, self.seating.episode
+        if not agents and actions:
+            raise ValueError("the game is over: nobody is left to act before the next reset()")
+        if not agents:
+            return {}, {}, {}, {}, {}
         if set(actions) != set(agents):
             raise ValueError(f"everybody at the table acts: {', '.join(agents)}")
         seats = self.seating.seat_of
