@@ -8,6 +8,7 @@ import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
+from mulligan.core import MulliganError
 from mulligan.envs.alone import SecondChanceAlone
 from mulligan.envs.vector import OneMoreVector, RandomAgent, SecondChanceVector
 
@@ -185,6 +186,14 @@ def test_what_is_given_wrongly_is_named(made: Any) -> None:
         made(2).reset(seed=-1)
     with pytest.raises(RuntimeError, match="reset"):
         made(2).step(np.zeros(2, int))
+
+
+def test_the_tiny_deck_of_second_chance_is_refused_in_words() -> None:
+    """Its starting tiles have 75 squares, and compiled rules know tiles of eight."""
+    with pytest.raises(MulliganError, match="deck 'tiny' are too large for compiled rules"):
+        SecondChanceVector(1, deck="tiny")
+    with pytest.raises(MulliganError, match="There is no deck"):
+        SecondChanceVector(1, deck="nothing")
 
 
 @BOTH
