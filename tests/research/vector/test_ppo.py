@@ -142,4 +142,5 @@ def test_the_picture_of_the_page_is_the_curve_that_is_kept(ppo: Any, tmp_path: P
 
 
 def longest_path(svg: str) -> str:
-    return max(re.findall(r'<path d="([^"]*)"', svg), key=len)
+    paths: list[str] = re.findall(r'<path d="([^"]*)"', svg)
+    return max(paths, key=len)
