@@ -145,6 +145,28 @@ def test_an_address_without_a_cluster_is_reported_in_words() -> None:
     assert "mulligan: There is no Ray cluster at ray://127.0.0.1:1: " in done.stderr
 
 
+@pytest.mark.parametrize("failures", [2, 3])
+def test_a_cluster_that_fails_to_begin_with_a_client_is_asked_again(
+    address: str, failures: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It starts a process for each client. The last of what Ray says then is the reason."""
+    init, asked = ray.init, count(1)
+
+    def failing(**options: object) -> object:
+        if next(asked) <= failures:
+            raise ConnectionAbortedError("Initialization failure from server:\n...\nNo process.")
+        return init(**options)
+
+    monkeypatch.setattr(ray, "init", failing)
+    results = cluster_map(doubled, range(3), address)
+
+    if failures == 2:
+        assert list(results) == [0, 2, 4]
+    else:
+        with pytest.raises(MulliganError, match=f"no Ray cluster at {address}: No process\\.$"):
+            next(results)
+
+
 @pytest.mark.parametrize("door", ["node", "client"])
 def test_ctrl_c_stops_a_command_as_on_one_machine(nodes: Nodes, tmp_path: Path, door: str) -> None:
     on = nodes.address if door == "node" else nodes.for_clients
