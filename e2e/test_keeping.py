@@ -2,6 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -12,6 +16,7 @@ from e2e.offering import Offering
 from e2e.people import until
 from e2e.serving import Server
 from e2e.witness import Witness
+from mulligan.server.http.static_site import write_site
 
 NewContext = Callable[..., BrowserContext]
 
@@ -386,6 +391,44 @@ def test_newer_version_is_only_offered_where_bytes_cost(
     assert list(caches_of(page)) == ["1"]
     page.get_by_role("button", name="Get the newer version (0.3 MB)").click()
     expect(page.get_by_text("Version 2, 0.3 MB")).to_be_visible()
+
+
+def test_installed_app_from_a_host_of_files_keeps_it_from_home(
+    new_context: NewContext, tmp_path: Path, witness: Witness
+) -> None:
+    """There is no server that could offer it, and the files are there."""
+    witness.foretell("a stranger was asked: http://127.0.0.1|ERR_CONNECTION_REFUSED|ERR_FAILED")
+    write_site(tmp_path / "site")
+    files = partial(QuietFiles, directory=str(tmp_path / "site"))
+    host = ThreadingHTTPServer(("127.0.0.1", 0), files)
+    Thread(target=host.serve_forever, daemon=True).start()
+    context = new_context(
+        base_url=f"http://127.0.0.1:{host.server_port}", service_workers="allow", phone=True
+    )
+    context.add_init_script(
+        """const asked = window.matchMedia.bind(window)
+        window.matchMedia = (query) =>
+          query === '(display-mode: standalone)' ? { matches: true } : asked(query)"""
+    )
+    page = context.new_page()
+    page.goto("/")
+    page.evaluate("async () => (await navigator.serviceWorker.ready).active.scriptURL")
+    page.get_by_role("button", name=re.compile("^Keep for offline play")).click()
+    ready(page)
+    host.shutdown()
+    host.server_close()
+
+    page.goto("/workshop")
+    expect(page.get_by_role("heading", name="Deck workshop")).to_be_visible()
+    page.goto("/")
+    ready(page)
+    page.get_by_role("button", name="Play just one game").click()
+    expect(page.get_by_role("button", name="Draw").first).to_be_visible()
+
+
+class QuietFiles(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Quietly."""
 
 
 def test_can_be_removed(opened: Callable[..., Page]) -> None:
