@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e import clubs
 from e2e.looks import LANGUAGES, faults, sticking_out
-from e2e.people import Person
+from e2e.people import Person, until
 from e2e.test_caller import TELEVISION, first_cards, go_on, sheet_is_full
 from e2e.witness import Witness
 
@@ -278,7 +278,7 @@ def test_code_of_clubs_is_fetched_by_members_only(
     context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Make a club")).to_be_visible()
-    page.wait_for_function(f"async () => (await ({kept})()) === 2")
+    until(lambda: page.evaluate(kept) == 2, page)
 
     # Now it is here without a network, and says what it needs.
     context.set_offline(True)

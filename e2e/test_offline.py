@@ -352,7 +352,7 @@ def test_the_game_that_is_open_outlives_the_data_of_the_page(
         sheet.by_keys()
     expect(sheet.next_place).to_be_enabled()
     before = sheet.filled
-    ada.page.wait_for_function(LISTED)
+    until(lambda: ada.page.evaluate(LISTED), ada.page)
     ada.page.goto("/")
     ada.page.locator("[aria-labelledby=mine] a").click()
     at_own_table(ada)
