@@ -1,6 +1,21 @@
 """Who asks: whatever has a queue serves one address after the other."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 asking_address: ContextVar[str] = ContextVar("asking_address", default="")
 """The address whose request is being handled; empty for what a server does by itself."""
+
+
+@contextmanager
+def for_everybody() -> Iterator[None]:
+    """
+    What is done in this block is done by the server itself, though a request was the occasion:
+    others depend on it, and it must not be refused because one address asks for too much.
+    """
+    before = asking_address.set("")
+    try:
+        yield
+    finally:
+        asking_address.reset(before)

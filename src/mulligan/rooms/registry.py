@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from mulligan.rooms.asking import asking_address
+from mulligan.rooms.asking import asking_address, for_everybody
 from mulligan.rooms.brake import Brake
 from mulligan.rooms.loading import Loaded, loaded
 from mulligan.rooms.lobby import Lobby, Publish
@@ -124,7 +124,7 @@ class Rooms:
         if (room := self._rooms.get(id)) is not None:
             return room.loaded
         if self.log.shared:
-            return self._created.get(id) or await self.load(id)
+            return self._created.get(id) or await self._loaded(id, self.log.load(id))
         opened = await self.find(id)  # somebody who looks at a table often does so again
         return None if opened is None else opened.loaded
 
@@ -228,8 +228,9 @@ class Rooms:
     # --- what rooms ask -------------------------------------------------------------------------
 
     async def load(self, table: str) -> Loaded | None:
-        """A table as it is stored."""
-        return await self._loaded(table, self.log.load(table))
+        """A table as it is stored, for all who are there."""
+        with for_everybody():
+            return await self._loaded(table, self.log.load(table))
 
     async def _loaded(self, table: str, loading: Awaitable[Stored | None]) -> Loaded | None:
         try:
