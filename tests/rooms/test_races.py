@@ -118,6 +118,21 @@ async def test_the_same_move_from_two_devices_at_once(folder: Path) -> None:
     assert sum(isinstance(each, log_entries.Moved) for each in entries) == 1
 
 
+async def test_a_table_counts_as_open_from_the_moment_somebody_comes(server: Server) -> None:
+    """Or it could be forgotten as an old one while it is read."""
+    rooms = server.services.rooms
+    table = await server.person().open("one-more", 4, "Ann")
+    await server.services.put_away(idle=-1)
+    opened = rooms.open
+    before = table in opened
+    finding = asyncio.create_task(rooms.find(table))
+    await asyncio.sleep(0)
+
+    assert (before, table in opened) == (False, True)
+    assert await finding is not None
+    assert table in opened
+
+
 async def test_a_table_looks_for_its_move_though_too_much_waits_to_be_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

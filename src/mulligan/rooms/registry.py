@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import time
+from collections import ChainMap
 from collections.abc import Awaitable
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -94,9 +96,9 @@ class Rooms:
             room.close()
 
     @property
-    def open(self) -> frozenset[str]:
-        """The tables that are in memory."""
-        return frozenset(self._rooms)
+    def open(self) -> AbstractSet[str]:
+        """The tables that are in memory, or about to be, whenever you look."""
+        return ChainMap[str, Any](self._rooms, self._loading).keys()
 
     async def find(self, id: str) -> Room | None:
         """
