@@ -1,10 +1,10 @@
 """
 How fast the page plays without a server, in a real browser: `python -m bench.offline`.
 
-Prints how much is downloaded, how long it takes from nothing to the first view, with the files
-coming from a server on this machine, over a line like fast 4G, and with the files kept and the
-server gone, how much of the processor such a start takes, how long a move takes until everybody on
-the device has seen it, and whether the games are those of CPython.
+Prints how much is downloaded, how long it takes from opening the page to the first view (the files
+come from a server on this machine, over a line like fast 4G, or are kept and the server is gone),
+how much of the processor such a start takes, how long a move takes until everybody on the device
+has seen it, how long the expert thinks, and whether the games are those of CPython.
 """
 
 import argparse
@@ -24,88 +24,110 @@ from bench.shaping import FAST_4G, shaped
 from e2e.conftest import FLAGS, chromium
 from e2e.device import ASSETS, games_in_browser, games_in_cpython
 from e2e.serving import Server
+from examples.player import choose
 
 MANIFEST = Path(mulligan.__file__).parent / "server" / "static" / "offline" / "manifest.json"
 STARTS = 5
-"""How often a start is measured."""
+"""How often a start is measured, and games are."""
 
-GAME = """async ([script, most]) => {
-  const began = performance.now()
+GAME = """async ([script, asked, most]) => {
   const worker = new Worker(script, { type: 'module' })
   const post = (message) => worker.postMessage(message)
   const say = (message) => post({ t: 'say', socket: 1, text: JSON.stringify(message) })
-  const people = ['Ann', 'Bob', 'Cid', 'Dan']
-  const asked = { game: 'one-more', seats: 4, people, start: true }
   const views = {}
   const moves = []
+  const thoughts = []
   let first = null
-  let asking = null
-  const move = ({ asked, playable, hand, playing, counts }) => {
-    if (asked === 'play' || asked === 'give')
-      return { t: asked, card: (playable.length ? playable : hand)[0] }
-    if (asked === 'name-draw') return { t: asked, seat: playing[0] }
-    return { t: asked, seats: playing.filter((seat) => counts[seat]).slice(0, 2) }
-  }
+  let asked_at = null
+  let told_at = null
+  let known = null
+  let busy = false
   return new Promise((done, fail) => {
-    const goOn = () => {
+    const bots = ({ to_act }) => to_act.some((seat) => seat >= asked.people.length)
+    const goOn = async () => {
       const seen = Object.values(views)
       if (moves.length >= most || seen.some(({ view }) => view.end)) {
         worker.terminate()
-        done({ first, moves })
+        done({ first, moves, thoughts })
         return
       }
-      const { turn, view } = seen.find(({ view }) => view.to_act.includes(view.seat))
-      asking = performance.now()
-      say({ t: 'move', id: `m${moves.length}`, seat: view.seat, turn, move: move(view) })
+      const mine = seen.find(({ view }) => view.to_act.includes(view.seat))
+      if (busy || mine === undefined || bots(mine.view)) return
+      busy = true
+      const { turn, view } = mine
+      const move = await choose(view, view.seat)
+      asked_at = performance.now()
+      say({ t: 'move', id: `m${moves.length}`, seat: view.seat, turn, move })
     }
     worker.onmessage = ({ data }) => {
       if (data.t === 'failed') fail(new Error(data.reason))
       if (data.t === 'answer') {
         post({ t: 'open', socket: 1 })
-        say({ t: 'hello', table: JSON.parse(data.body).id })
+        say({ t: 'hello', table: JSON.parse(data.body).id, pace: 'at-once' })
       }
       if (data.t !== 'told') return
+      const now = performance.now()
       const message = JSON.parse(data.text)
       if (message.t === 'refused') fail(new Error(data.text))
       if (message.t === 'view') {
+        first ??= now
         views[message.view.seat] = message
-        if (first === null) {
-          first = performance.now() - began
-          setTimeout(goOn, 100)
+        if (message.number !== known?.number) {
+          if (known !== null && bots(known.view)) thoughts.push(now - told_at)
+          known = message
+          told_at = now
         }
+        setTimeout(goOn, moves.length ? 0 : 100)
       }
       if (message.t === 'done') {
-        moves.push(performance.now() - asking)
+        moves.push(now - asked_at)
+        busy = false
         setTimeout(goOn, 0)
       }
     }
-    const body = JSON.stringify(asked)
+    const body = JSON.stringify({ ...asked, start: true })
     post({ t: 'request', id: 1, method: 'POST', path: '/api/tables', query: '', body })
   })
 }"""
+GAMES = ("second-chance", "one-more")
+PEOPLE = ["Ann", "Bob", "Cid", "Dan"]
+EXPERTS = {"second-chance": 1, "one-more": 3}
 
 
-def measured(page: Page, most: int = 10_000) -> Any:
+def four(game: str) -> dict[str, Any]:
+    """A table with four people of one device."""
+    return {"game": game, "seats": 4, "people": PEOPLE}
+
+
+def with_experts(game: str) -> dict[str, Any]:
+    """In Second Chance with one, because there all who are asked think at the same time."""
+    experts = EXPERTS[game]
+    return {"game": game, "seats": 1 + experts, "people": ["Ann"], "bots": ["expert"] * experts}
+
+
+def measured(page: Page, table: dict[str, Any], most: int = 10_000) -> Any:
     """
-    A game among four people of one device: when they first saw something, and their moves, of which
-    they make *most*.
+    A game at a *table*, in milliseconds: from the navigation to the page until somebody first saw
+    something (`first`), from each move of a person until everybody had seen it (`moves`, at most
+    *most*), and from each question to a bot until its move was seen (`thoughts`).
     """
     (script,) = ASSETS.glob("worker-*.js")
-    return page.evaluate(GAME, [f"/assets/{script.name}", most])
+    return page.evaluate(GAME, [f"/assets/{script.name}", table, most])
 
 
 def visitor(browser: Browser, url: str) -> BrowserContext:
     context = browser.new_context(base_url=url, locale="en-GB")
     context.set_default_timeout(120_000)
+    context.expose_function("choose", choose)
     return context
 
 
 def cold(browser: Browser, url: str) -> float:
-    """Seconds to the first view for somebody who has nothing of it."""
+    """Seconds to the first view for somebody who has nothing of it, the page itself included."""
     context = visitor(browser, url)
     page = context.new_page()
     page.goto("/settings")
-    found: float = measured(page)["first"] / 1000
+    found: float = measured(page, four("one-more"), most=0)["first"] / 1000
     context.close()
     return found
 
@@ -119,7 +141,10 @@ class Kept:
     """Until the first view."""
     busy: list[float]
     """The processor's time until then, which is hardly longer on a busy machine."""
-    moves: list[float]
+    moves: dict[str, list[float]]
+    """By game: until all four people on the device have seen it."""
+    thoughts: dict[str, list[float]]
+    """By game: an expert's, from the question until its move is seen."""
 
 
 def kept(browser: Browser, server: Server) -> Kept:
@@ -130,18 +155,27 @@ def kept(browser: Browser, server: Server) -> Kept:
     page.get_by_role("button", name=re.compile("^Keep for offline play")).click()
     page.locator("strong", has_text="Ready for flight mode").wait_for()
     server.kill()
+    firsts, busy = [], []
     devtools = browser.new_browser_cdp_session()
-    found = Kept(page, [], [], [])
     for _ in range(STARTS):
+        page.goto("/settings")
+        firsts.append(measured(page, four("one-more"), most=0)["first"] / 1000)
         page.goto("/settings")
         page.wait_for_load_state("networkidle")
         before = processor(devtools)
-        measured(page, most=0)
-        found.busy.append(processor(devtools) - before)
+        measured(page, four("one-more"), most=0)
+        busy.append(processor(devtools) - before)
+    moves = {game: times(page, four(game), "moves") for game in GAMES}
+    thoughts = {game: times(page, with_experts(game), "thoughts") for game in GAMES}
+    return Kept(page, firsts, busy, moves, thoughts)
+
+
+def times(page: Page, table: dict[str, Any], what: str) -> list[float]:
+    """All of them in some games, in seconds."""
+    found: list[float] = []
+    for _ in range(STARTS):
         page.goto("/settings")
-        game = measured(page)
-        found.firsts.append(game["first"] / 1000)
-        found.moves.extend(each / 1000 for each in game["moves"])
+        found.extend(each / 1000 for each in measured(page, table)[what])
     return found
 
 
@@ -149,6 +183,13 @@ def processor(devtools: CDPSession) -> float:
     """Seconds that all processes of the browser have used."""
     processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
     return sum(float(process["cpuTime"]) for process in processes)
+
+
+def say(what: str, seconds: list[float], most: str) -> None:
+    print(
+        f"{what}: median {1000 * statistics.median(seconds):.1f} ms (at most {most}),"
+        f" of {len(seconds)}, slowest {1000 * max(seconds):.0f} ms"
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -171,18 +212,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
             f" slowest {max(slow):.2f} s; {line.down.sent / STARTS / 1e6:.2f} MB a visit"
         )
         found = kept(browser, server)
-        page, moves = found.page, found.moves
+        page = found.page
         print(
             f"first view, kept and no server: {statistics.median(found.firsts):.2f} s (at most 1.5)"
         )
         print(
             f"processor for such a start, all of the browser: {statistics.median(found.busy):.2f} s"
         )
-        print(
-            f"a move with four views: median {1000 * statistics.median(moves):.1f} ms (at most"
-            f" 10), of {len(moves)}, slowest {1000 * max(moves):.0f} ms"
-        )
-        for game in ("second-chance", "one-more"):
+        for game in GAMES:
+            say(f"{game}: a move with four views", found.moves[game], "10 ms")
+        for game in GAMES:
+            say(f"{game}: a move of the expert", found.thoughts[game], "1 s")
+        for game in GAMES:
             page.goto("/settings")
             here = games_in_browser(page, game, options.games)
             same = sum(map(str.__eq__, here, games_in_cpython(here)))

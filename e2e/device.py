@@ -1,7 +1,9 @@
 """
 Games on a device without a server, played by bots: in a browser, and the same ones in CPython.
 
-The browser's worker is driven as the page drives it (`web/src/offline/messages.ts`).
+The browser's worker is driven as the page drives it (`web/src/offline/messages.ts`). What a bot
+does depends on when it sits down, too: the one that plays for the person comes when nobody else is
+asked.
 """
 
 import asyncio
@@ -22,8 +24,8 @@ from tests.offline.harness import AtOnce, Shelf
 
 ASSETS = Path(mulligan.__file__).parent / "server" / "static" / "assets"
 TABLES: dict[str, dict[str, Any]] = {
-    "second-chance": {"seats": 1, "people": ["Ann"]},
-    "one-more": {"seats": 4, "people": ["Ann"], "bots": ["casual", "random", "casual"]},
+    "second-chance": {"seats": 3, "people": ["Ann"], "bots": ["beginner", "casual"]},
+    "one-more": {"seats": 4, "people": ["Ann"], "bots": ["beginner", "casual", "random"]},
 }
 STAND_IN = {"second-chance": "skilled", "one-more": "casual"}
 
@@ -36,7 +38,7 @@ DRIVER = """async ([script, hello, standIn, asked, games]) => {
     if (data.t === 'answer') waiting.get(data.id)(data)
     if (data.t === 'told') {
       const message = JSON.parse(data.text)
-      if (message.t === 'view' && message.view.end) waiting.get(data.socket)(message)
+      if (message.t === 'view') waiting.get(data.socket)(message.view)
     }
   }
   const request = (method, path, body) => new Promise((done) => {
@@ -52,10 +54,16 @@ DRIVER = """async ([script, hello, standIn, asked, games]) => {
     const say = (message) =>
       worker.postMessage({ t: 'say', socket, text: JSON.stringify(message) })
     await new Promise((done) => {
-      waiting.set(socket, done)
+      let asked = false
+      waiting.set(socket, ({ end, to_act }) => {
+        if (end) done()
+        else if (!asked && to_act.join() === '0') {
+          asked = true
+          say(standIn)
+        }
+      })
       worker.postMessage({ t: 'open', socket })
       say({ ...hello, table })
-      say(standIn)
     })
     worker.postMessage({ t: 'close', socket })
     records.push((await request('GET', `/api/tables/${table}/record`)).body)
@@ -111,14 +119,21 @@ async def _same(worker: Worker, record: Any) -> str:
         _, _, created = json.loads(await worker.request("POST", "/api/tables", "", asked))
     table, over = json.loads(created)["id"], asyncio.Event()
 
+    come = False
+
     def hear(text: str) -> None:
+        nonlocal come
         message = json.loads(text)
-        if message["t"] == "view" and message["view"]["end"]:
+        if message["t"] != "view":
+            return
+        if message["view"]["end"]:
             over.set()
+        elif not come and message["view"]["to_act"] == [0]:
+            come = True
+            connection.hear(json.dumps(_stand_in(game)))
 
     connection = worker.connect(hear)
     connection.hear(json.dumps({**HELLO, "table": table}))
-    connection.hear(json.dumps(_stand_in(game)))
     await over.wait()
     connection.close()
     path = f"/api/tables/{table}/record"

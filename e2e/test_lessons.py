@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.looks import faults, speak, sticking_out
 from e2e.people import Person, until
@@ -60,15 +60,8 @@ def plays(page: Page) -> None:
             return
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "act"), [("second-chance", draws), ("one-more", plays)])
-def test_a_lesson_tells_everything_and_ends_at_a_table_with_bots(
-    invite: Invite, game: str, act: Callable[[Page], None], language: str
-) -> None:
-    ada = invite("Ada", phone=True, locale=language)
-    page = ada.page
-    page.add_init_script(f"({LISTEN})()")
-    page.goto(f"/learn/{game}")
+def follow(page: Page, act: Callable[[Page], None]) -> Locator:
+    """Play both parts of a lesson. Returns the button that leads on to a game."""
     step = page.locator(".coach button.go")
 
     def asked_to_go_on() -> bool:
@@ -86,6 +79,19 @@ def test_a_lesson_tells_everything_and_ends_at_a_table_with_bots(
     step.click()
     expect(step).to_be_hidden()
     until(asked_to_go_on, page)
+    return step
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "act"), [("second-chance", draws), ("one-more", plays)])
+def test_a_lesson_tells_everything_and_ends_at_a_table_with_bots(
+    invite: Invite, game: str, act: Callable[[Page], None], language: str
+) -> None:
+    ada = invite("Ada", phone=True, locale=language)
+    page = ada.page
+    page.add_init_script(f"({LISTEN})()")
+    page.goto(f"/learn/{game}")
+    step = follow(page, act)
     told: list[str] = page.evaluate("() => window.told")
     known = words(language)
     # Some languages have spaces of their own before a colon.
@@ -140,6 +146,23 @@ def play_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
+def answer_all(page: Page, act: Callable[[Page], None]) -> int:
+    """All exercises of a lesson, each of which is told its cost; returns how many there are."""
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_contain_text("1 of ")
+    count = int(re.findall(r"1 of (\d)", title.inner_text())[0])
+    verdict = page.get_by_role("region", name="What the coach thinks")
+    for at in range(1, count + 1):
+        expect(title).to_contain_text(f"{at} of {count}")
+        act(page)
+        told = verdict.get_by_role("heading").first
+        expect(told).to_have_text(GRADE, timeout=THINKING)
+        expect(told).to_be_focused()
+        if at < count:
+            page.get_by_role("button", name="Next one").press("Enter")
+    return count
+
+
 @pytest.mark.parametrize(
     ("game", "number", "goal", "act"),
     [
@@ -160,17 +183,7 @@ def test_a_later_lesson_asks_answers_by_cost_and_leads_on(
     for language in (*LANGUAGES, "en"):
         speak(page, language)
         assert [each for each in sticking_out(page) if "asks" in each or "button" in each] == []
-    title = page.get_by_role("heading", level=1)
-    count = int(re.findall(r"1 of (\d)", title.inner_text())[0])
-    verdict = page.get_by_role("region", name="What the coach thinks")
-    for at in range(1, count + 1):
-        expect(title).to_contain_text(f"{at} of {count}")
-        act(page)
-        told = verdict.get_by_role("heading").first
-        expect(told).to_have_text(GRADE, timeout=THINKING)
-        expect(told).to_be_focused()
-        if at < count:
-            page.get_by_role("button", name="Next one").press("Enter")
+    count = answer_all(page, act)
     assert faults(page) == []
     if number == 2:
         expect(page.get_by_role("link", name="Puzzles of this kind")).to_be_visible()

@@ -1,9 +1,9 @@
 """The page without a server: its process has ended, and people go on playing on their device."""
 
 import json
-import re
 import subprocess
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +22,6 @@ from e2e.people import (
 )
 from e2e.serving import Server, mulligan
 from e2e.test_caller import settled
-from e2e.test_lessons import draws as draw_in_lesson
-from e2e.test_lessons import plays as play_in_lesson
 from e2e.test_paper import BREATH, Pencil, next_cards, tap_in
 from e2e.test_puzzles import answer_by_keyboard, graded
 from e2e.test_workshop import begin as begin_deck
@@ -33,6 +31,7 @@ from e2e.without_server import (
     ask_the_coach,
     at_own_table,
     draw_with_a_hint,
+    keep_for_offline_play,
     let_a_bot_play,
     play_alone,
     record_here,
@@ -43,6 +42,20 @@ from mulligan.games import RECORDS
 
 GAMES = 6
 """How many games of each kind are compared with CPython."""
+DECISIONS = {"second-chance": "draw", "one-more": "play"}
+"""What takes most thought, as it is in a record."""
+
+LISTED = """() => new Promise((done) => {
+    const opening = indexedDB.open("mulligan")
+    opening.onsuccess = () => {
+        const counting = opening.result.transaction("listed").objectStore("listed").count()
+        counting.onsuccess = () => {
+            opening.result.close()
+            done(counting.result > 0)
+        }
+    }
+})"""
+"""Whether the tables of this device are listed for its first page."""
 
 
 @pytest.fixture(scope="module")
@@ -57,13 +70,7 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def flight(browser: Browser, own_server: Server) -> Iterator[Device]:
     """A device on which somebody kept the files for offline play; then the server ended."""
     device = Device(browser, own_server.url, has_touch=True)
-    page = device.context.new_page()
-    page.goto("/settings")
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
-    page.reload()
-    page.get_by_role("button", name=re.compile("^Keep for offline play")).click()
-    expect(page.locator("strong", has_text="Ready for flight mode")).to_be_visible()
-    page.close()
+    keep_for_offline_play(device)
     yield device
     device.context.close()
 
@@ -183,22 +190,6 @@ def test_a_reload_in_the_middle_shows_the_same_sheet(ada: Person) -> None:
     ada.page.locator("[aria-labelledby=mine] a").first.click()
     at_own_table(ada)
     play_alone(ada)
-
-
-@pytest.mark.parametrize(
-    ("game", "act"), [("second-chance", draw_in_lesson), ("one-more", play_in_lesson)]
-)
-def test_a_lesson(ada: Person, game: str, act: Callable[[Page], None]) -> None:
-    ada.page.goto(f"/learn/{game}")
-    page, step = ada.page, ada.page.locator(".coach button.go")
-    expect(page.locator(".coach")).to_be_visible()
-
-    def asked_to_go_on() -> bool:
-        if not step.is_visible():
-            act(page)
-        return step.is_visible()
-
-    until(asked_to_go_on, page)
 
 
 def test_practice_with_hints_and_the_coach_afterwards(ada: Person) -> None:
@@ -361,6 +352,7 @@ def test_the_game_that_is_open_outlives_the_data_of_the_page(
         sheet.by_keys()
     expect(sheet.next_place).to_be_enabled()
     before = sheet.filled
+    ada.page.wait_for_function(LISTED)
     ada.page.goto("/")
     ada.page.locator("[aria-labelledby=mine] a").click()
     at_own_table(ada)
@@ -372,10 +364,15 @@ def test_the_game_that_is_open_outlives_the_data_of_the_page(
 
 @pytest.mark.parametrize("game", ["second-chance", "one-more"])
 def test_games_are_those_of_cpython(ada: Person, game: str) -> None:
-    """The same seeds give the same records, byte for byte, bots included."""
+    """The same seeds give the same records, byte for byte, and with them the bots' decisions."""
     here = games_in_browser(ada.page, game, GAMES)
+    decided = Counter[str | None]()
+    for record in map(json.loads, here):
+        bots = [seat.get("bot") for seat in record["seats"]]
+        decided.update(bots[e["seat"]] for e in record["events"] if e["event"] == DECISIONS[game])
 
     assert here == games_in_cpython(here)
+    assert min(decided["beginner"], decided["casual"]) >= 3 * GAMES
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from e2e.without_server import (
     ask_the_coach,
     at_own_table,
     draw_with_a_hint,
+    keep_for_offline_play,
     let_a_bot_play,
     play_alone,
     record_here,
@@ -199,6 +200,37 @@ def test_first_game_whose_download_breaks_off_can_be_begun_again(
     ada.button("Play just one game").tap()
     at_own_table(ada)
     expect(Draws(ada).next_place).to_be_enabled()
+    device.leave()
+    device.context.close()
+
+
+# --- a host that is gone -------------------------------------------------------------------------
+
+
+def test_what_is_kept_from_a_host_of_files_is_played_when_the_host_is_gone(
+    browser: Browser, line: Line
+) -> None:
+    device = Device(browser, line.url, **PHONE)
+    keep_for_offline_play(device)
+    line.close()
+    ada = Person("Ada", device.context)
+    ada.page.goto("/")
+    ada.button("Play just one game").tap()
+    table = at_own_table(ada)
+    sheet = Draws(ada)
+    for _ in range(3):
+        sheet.by_thumb()
+    expect(sheet.next_place).to_be_enabled()
+    before = sheet.filled
+    ada.page.reload()
+    expect(sheet.next_place).to_be_enabled()
+    assert (ada.code, sheet.filled) == (table, before)
+
+    ada.page.goto("/")
+    ada.page.locator(f"[aria-labelledby=mine] a[href='/t/{table}']").tap()
+    let_a_bot_play(ada)
+    ada.page.reload()
+    assert json.loads(record_here(ada))["result"] is not None
     device.leave()
     device.context.close()
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from e2e.conftest import DESK, PATIENCE
 from e2e.people import Draws, Person, play_second_chance, until
@@ -22,7 +22,7 @@ class Device:
 
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
         self.complaints: list[str] = []
-        self.foretold: list[str] = ["ERR_CONNECTION_REFUSED"]
+        self.foretold: list[str] = ["ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED"]
         shape: dict[str, Any] = {**DESK, **options}
         self.context = browser.new_context(
             base_url=url, locale="en-GB", reduced_motion="reduce", **shape
@@ -47,6 +47,17 @@ class Device:
         left = [said for said in self.complaints if not re.search("|".join(self.foretold), said)]
         self.complaints.clear()
         assert left == []
+
+
+def keep_for_offline_play(device: Device) -> None:
+    """As somebody does in the settings, before they leave the network."""
+    page = device.context.new_page()
+    page.goto("/settings")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    page.reload()
+    page.get_by_role("button", name=re.compile("^Keep for offline play")).click()
+    expect(page.locator("strong", has_text="Ready for flight mode")).to_be_visible()
+    page.close()
 
 
 def at_own_table(ada: Person) -> str:
@@ -87,10 +98,15 @@ def draw_with_a_hint(ada: Person) -> None:
 
 
 def ask_the_coach(ada: Person, table: str) -> None:
-    """Let the coach look at a finished game, until everything it says is there."""
+    """Let the coach look at a finished game of this device."""
     ada.page.goto(f"/replay/{table}")
-    coach = ada.page.get_by_role("region", name="The coach")
-    coach.get_by_role("button", name="Look at my game").click()
+    hear_the_coach(ada.page)
+
+
+def hear_the_coach(page: Page) -> None:
+    """About the game that is shown, until everything it says is there."""
+    coach = page.get_by_role("region", name="The coach")
+    coach.get_by_role("button", name=re.compile("^Look at (my|this) game$")).click()
     expect(coach.locator("dt").first).to_be_visible(timeout=THINKING)
     expect(coach).to_have_attribute("aria-busy", "false")
     expect(coach.get_by_role("alert")).to_have_count(0)

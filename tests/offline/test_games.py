@@ -8,6 +8,7 @@ import pytest
 
 from examples.player import everywhere
 from mulligan.games import RECORDS
+from mulligan.offline import device
 from mulligan.sim.series import Placed, judged
 from mulligan.sim.verify import verify
 from mulligan.tables.games import ONE_MORE, deck_of
@@ -168,6 +169,16 @@ async def test_several_join_one_after_the_other() -> None:
         assert [seat["name"] for seat in talk.table["seats"]] == ["Ann", "Bob", "Cid"]
         assert (await talk.do(t="start"))["t"] == "done"
         assert (await talk.play(0, 1, 2))["winners"]
+
+
+async def test_a_table_is_listed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who leaves right after the first move finds the game at home."""
+    monkeypatch.setattr(device, "LISTED_EVERY", 3600)
+    shelf = Shelf()
+    async with started(shelf) as page, asyncio.timeout(30):
+        table = await page.open("second-chance", ["Ann"])
+        while table not in shelf.listed:
+            await asyncio.sleep(0.01)
 
 
 async def test_tables_are_listed_for_the_page_and_on_the_shelf() -> None:

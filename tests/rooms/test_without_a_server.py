@@ -153,7 +153,9 @@ class Bots:
     def somebody_came(self, table: str, address: str) -> None:
         pass  # each thinks at once, so nobody waits
 
-    async def choose(self, game: str, player: SeatedBot, view: Any, at: Attendance) -> Any:
+    async def choose(
+        self, game: str, player: SeatedBot, view: Any, attendance: Callable[[], Attendance]
+    ) -> Any:
         return player.bot.choose(view)
 
 

@@ -153,9 +153,13 @@ class HeldBots(Bots):
     def __init__(self, gate: Gate) -> None:
         self._gate = gate
 
-    async def choose(self, game: str, player: SeatedBot, view: Any, at: Attendance) -> Any:
+    async def choose(
+        self, game: str, player: SeatedBot, view: Any, attendance: Callable[[], Attendance]
+    ) -> Any:
         choosing = super().choose
-        return await self._gate.pass_through("think", lambda: choosing(game, player, view, at))
+        return await self._gate.pass_through(
+            "think", lambda: choosing(game, player, view, attendance)
+        )
 
 
 class Patient:

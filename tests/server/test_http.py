@@ -198,6 +198,27 @@ async def test_further_origins_can_be_allowed(folder: Path) -> None:
     assert answer.status_code == 201
 
 
+async def test_a_page_elsewhere_uses_up_nothing_of_its_visitor(folder: Path) -> None:
+    async with running(folder, table_rate=1e-6, code_rate=1e-6) as server:
+        ann = server.person()
+        evil, picture = {"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}
+        foreign = [
+            (await ann.http.request(method, path, headers=headers)).status_code
+            for _ in range(40)
+            for method, path, headers in (
+                ("POST", "/api/tables", evil),
+                ("GET", "/api/codes/2XXXX", evil),
+                ("GET", "/api/codes/2XXXX", picture),
+            )
+        ]
+        own = await ann.http.post("/api/tables", json=NEW)
+        code = await ann.http.get("/api/codes/2XXXX")
+
+    assert foreign == [403] * 120
+    assert own.status_code == 201
+    assert code.status_code == 404
+
+
 # --- names --------------------------------------------------------------------------------------
 
 

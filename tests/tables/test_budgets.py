@@ -1,13 +1,34 @@
 """Nobody can fill a table's log: some things have a limit for each person, and play has none."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from mulligan import wire
 from mulligan.core import RefusedError
-from mulligan.tables.entries import Claimed, Seated, Started, read, written
-from mulligan.tables.permissions import Asked, Asker, ClaimSeat, Situation, entry_for
+from mulligan.tables.entries import (
+    AnyEntry,
+    Claimed,
+    Freed,
+    Moved,
+    Seated,
+    Started,
+    StoodIn,
+    TakenBack,
+    Undone,
+    read,
+    written,
+)
+from mulligan.tables.permissions import (
+    Asked,
+    Asker,
+    ClaimSeat,
+    SitAnywhere,
+    Situation,
+    entry_for,
+    unplayed,
+)
 from mulligan.tables.permissions.budgets import CHANGES, COMING, MOST_DEVICES, TAPS, UNDOS
 from mulligan.tables.table import Table, folded
 from mulligan.wire import Refusal, Stage
@@ -169,6 +190,88 @@ def test_a_caller_taps_often_but_not_for_ever() -> None:
             taps += why == ""
 
     assert taps == TAPS
+
+
+# --- what an address has left ---------------------------------------------------------------------
+
+HOME = "10.0.0.6"
+USED_UP = replace(AROUND, used_up=frozenset({HOME}))
+FULL = Refusal.TOO_MUCH_STORED
+
+
+def asks(table: Table, asker: Asker, asked: Asked) -> str:
+    """Why it is refused to an address that has used up what it may have stored."""
+    try:
+        entry_for(table, replace(asker, address="10.0.0.7"), asked, USED_UP)
+    except RefusedError as refused:
+        raise AssertionError("another address has enough left") from refused
+    try:
+        entry_for(table, replace(asker, address=HOME), asked, USED_UP)
+    except RefusedError as refused:
+        return str(refused.reason)
+    return ""
+
+
+def test_without_quota_nobody_changes_a_waiting_table_but_it_starts() -> None:
+    table = must(gathering(seats=3), HOST, wire.Sit("s", 0, "Ann"))
+    table = must(table, Asker("bob"), wire.Sit("s", 1, "Bob"))
+
+    assert asks(table, Asker("cid"), wire.Sit("s", 2, "Cid")) == FULL
+    assert asks(table, Asker("cid"), SitAnywhere(None, "Cid")) == FULL
+    assert asks(table, Asker("cid"), ClaimSeat(1, table.chairs[1].since)) == FULL
+    assert asks(table, HOST, wire.SeatBot("b", 2, "random")) == FULL
+    assert asks(table, HOST, wire.Resize("r", 4)) == FULL
+    assert asks(table, Asker("bob"), wire.Stand("t", 1)) == ""
+    table = must(table, HOST, wire.SeatBot("b", 2, "random"))
+    assert asks(table, HOST, wire.Start("go")) == ""
+
+
+def test_without_quota_everybody_plays_and_nobody_takes_back() -> None:
+    table, ann = playing(seats=2), Asker("person 0")
+    kind, first = table.agreement.kind, any_move(table, 0, Random(2))
+    drawn = wire.MakeMove("", 0, 0, kind.move_to_wire(kind.read_move(first)))
+
+    assert asks(table, ann, drawn) == ""
+    table = must(table, ann, drawn)
+    assert asks(table, ann, wire.Undo("", 0, 0)) == FULL
+    assert asks(table, ann, wire.StandIn("s", 0, "random")) == FULL
+    assert asks(table, ann, wire.StandIn("s", 1, "random")) == FULL
+    table = must(table, ann, wire.StandIn("s", 0, "random"))
+    assert asks(table, ann, wire.TakeBack("t", 0)) == ""
+
+
+def test_without_quota_a_game_on_paper_goes_on_to_its_end() -> None:
+    agreed = agreement("caller", 1, edition="fr-2018", papers=["Ben"])
+    table = folded("id", agreed, SEED, [Seated(0, "ann", "Caller"), Started()])
+
+    def tap(tapped: wire.Move) -> wire.MakeMove:
+        return wire.MakeMove("", 0, table.turn, tapped)
+
+    assert asks(table, HOST, tap(wire.NextCards())) == ""
+    table = must(table, HOST, tap(wire.NextCards()))
+    assert asks(table, HOST, tap(wire.UndoTap())) == FULL
+    while table.play is not None and table.play.state.end is None:
+        assert asks(table, HOST, tap(wire.NextCards())) == ""
+        table = must(table, HOST, tap(wire.NextCards()))
+    assert asks(table, HOST, tap(wire.Count(0, 3))) == ""
+    table = must(table, HOST, tap(wire.Count(0, 3)))
+    assert asks(table, HOST, tap(wire.Count(0, 4))) == FULL
+
+
+def test_what_is_no_play_is_counted() -> None:
+    table = playing(seats=2)
+    other: list[AnyEntry] = [
+        Seated(0, "x", "X"),
+        Claimed(0, "x"),
+        StoodIn(0, "random"),
+        TakenBack(0),
+        Freed(0),
+    ]
+
+    assert [unplayed(table, entry) for entry in other] == [1] * 5
+    assert unplayed(table, Undone(0, "")) == 2
+    assert unplayed(table, Started()) == 0
+    assert unplayed(table, Moved(0, any_move(table, 0, Random(2)))) == 0
 
 
 def test_a_log_from_before_is_read_as_it_was() -> None:

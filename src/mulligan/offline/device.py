@@ -33,8 +33,8 @@ KEEP = 365 * DAY
 """How long a table stays after the last thing that happened at it."""
 KEEP_UNSTARTED = 2 * DAY
 """The same for a table whose game never began."""
-LISTED_AFTER = 0.2
-"""Seconds: changes of a table within this time are listed together."""
+LISTED_EVERY = 0.2
+"""Seconds: a change is listed at once, others within this time after it together."""
 
 logger = logging.getLogger(__name__)
 
@@ -50,7 +50,8 @@ class Device:
         self.openings = Openings(self.rooms)
         self.coach = DeviceCoach()
         self._storage = storage
-        self._listing: dict[str, asyncio.TimerHandle] = {}
+        self._changed: set[str] = set()
+        self._listing: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._begin(self._look_after())
 
@@ -78,8 +79,6 @@ class Device:
     def close(self) -> None:
         for task in self._tasks:
             task.cancel()
-        for waiting in self._listing.values():
-            waiting.cancel()
         self.rooms.close()
 
     def connect(self, send: Callable[[str], object]) -> DeviceConnection:
@@ -111,13 +110,17 @@ class Device:
             await self.rooms.log.release(self.rooms.sweep(IDLE))
 
     def _list_soon(self, table: str) -> None:
+        self._changed.add(table)
         if table not in self._listing:
-            loop = asyncio.get_running_loop()
-            self._listing[table] = loop.call_later(LISTED_AFTER, self._list, table)
+            self._listing.add(table)
+            self._begin(self._list(table))
 
-    def _list(self, table: str) -> None:
-        del self._listing[table]
-        self._begin(self._keep_listed(table))
+    async def _list(self, table: str) -> None:
+        while table in self._changed:
+            self._changed.discard(table)
+            await self._keep_listed(table)
+            await asyncio.sleep(LISTED_EVERY)
+        self._listing.discard(table)
 
     async def _keep_listed(self, table: str) -> None:
         """How a table is listed can be worked out again: nothing is lost if it is not kept."""

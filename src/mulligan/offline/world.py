@@ -50,7 +50,9 @@ class Bots:
     def somebody_came(self, table: str, address: str) -> None:
         """There are no other tables whose bots would go first."""
 
-    async def choose(self, game: str, player: SeatedBot, view: Any, at: Attendance) -> Any:
+    async def choose(
+        self, game: str, player: SeatedBot, view: Any, attendance: Callable[[], Attendance]
+    ) -> Any:
         await asyncio.sleep(0)  # what was told before is seen before
         try:
             return player.choose(view)

@@ -72,5 +72,7 @@ def _status(refused: RefusedError) -> int:
             return 404
         case TooMuchError():
             return 429
+        case RefusedError() if refused.reason == Refusal.TOO_MUCH_STORED:
+            return 429
         case _:
             return 503 if refused.reason in (Refusal.BUSY, Refusal.OFFLINE) else 409

@@ -1,11 +1,11 @@
-"""Who asks: whatever has a queue serves one address after the other."""
+"""The address that a request comes from: every queue takes turns between addresses."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
 asking_address: ContextVar[str] = ContextVar("asking_address", default="")
-"""The address whose request is being handled; empty for what a server does by itself."""
+"""The address whose request is being handled; empty for what the server does by itself."""
 
 
 @contextmanager

@@ -1,8 +1,10 @@
 """The deal of the day: one scored try for everybody, on the screen or on paper, and the board."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import date, timedelta
+from functools import partial
 from typing import TypeAlias
 
 from mulligan import wire
@@ -11,6 +13,7 @@ from mulligan.games.second_chance import solo
 from mulligan.rooms.protocols import Scores
 from mulligan.rooms.registry import Rooms
 from mulligan.rooms.room import Room
+from mulligan.rooms.unawaited import logged
 from mulligan.tables.calendar import (
     DAY_DEALS,
     Calendar,
@@ -31,6 +34,8 @@ BOTS_LOOK_BACK = 14
 
 PlayAlone: TypeAlias = Callable[[Sequence[bytes]], Awaitable[list[wire.BotScore]]]
 """The total of empty squares each bot leaves with the cards of these seeds."""
+
+logger = logging.getLogger(__name__)
 
 
 class Daily:
@@ -131,6 +136,10 @@ class Daily:
             return
         must_be_of(table, seat, since)
         kind = self._kind(table)
+        if not table.seats_of(person):
+            allowance, address = self._rooms.allowance, asker.address or ""
+            allowance.must_have(address)
+            allowance.add_entries(address, 1)  # a try is noted for each device that asks
         # First: nobody can see a card and then play for the score.
         own = await self._scores.begin_try(table.agreement.day, kind, person, table.id)
         if own != table.id and not table.seats_of(person):
@@ -213,11 +222,19 @@ class Daily:
                 del self._bot_scores[known]
             games = 1 if kind == "game" else solo.GAMES
             seeds = [self._calendar.deal(day, kind, at) for at in range(games)]
-            self._bot_scores[day, kind] = asyncio.ensure_future(self._play_alone(seeds))
+            begun = self._bot_scores[day, kind] = asyncio.ensure_future(self._play_alone(seeds))
+            begun.add_done_callback(logged(logger, "the bots could not play the deal of the day"))
+            begun.add_done_callback(partial(self._bots_played, day, kind))
         playing = self._bot_scores[day, kind]
         if not playing.done():
             return None
         return [] if playing.cancelled() or playing.exception() is not None else playing.result()
+
+    def _bots_played(
+        self, day: date, kind: str, played: "asyncio.Future[list[wire.BotScore]]"
+    ) -> None:
+        if not played.cancelled() and isinstance(played.exception(), RefusedError):
+            self._bot_scores.pop((day, kind), None)  # too much to do: they play when asked again
 
 
 def _has_tried(begun: tuple[str, int | None] | None, paper: Table | None) -> bool:

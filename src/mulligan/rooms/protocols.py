@@ -250,10 +250,17 @@ class Thinking(Protocol):
         """The bot that moves on *seat* for a person whose time is up."""
 
     def somebody_came(self, table: str, address: str) -> None:
-        """Bots at *table* that were asked while nobody was there no longer wait for all others."""
-
-    async def choose(self, game: str, player: Any, view: Any, at: Attendance) -> Any:
         """
+        Bots at *table* that were asked while nobody was there no longer wait for all others. Safe
+        to call at any time.
+        """
+
+    async def choose(
+        self, game: str, player: Any, view: Any, attendance: Callable[[], Attendance]
+    ) -> Any:
+        """
+        *attendance* says who is there by now: people come and go while bots think.
+
         Always a legal move: if a bot fails or takes too long, a simpler one moves for it.
 
         Raises:

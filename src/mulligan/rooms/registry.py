@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from mulligan.rooms.allowance import Allowance, Unlimited
 from mulligan.rooms.asking import asking_address, for_everybody
 from mulligan.rooms.brake import Brake
 from mulligan.rooms.loading import Loaded, loaded
@@ -67,16 +68,18 @@ class Rooms:
         background: Background,
         publish: Publish | None = None,
         prefix: str = "",
+        allowance: Allowance | None = None,
     ) -> None:
         """
         *publish* tells other processes which tables wait for players here. The ids of new tables
-        begin with *prefix*.
+        begin with *prefix*. Without an *allowance*, everybody may have stored what they like.
         """
         self.log = log
         self.thinking = thinking
         self.timing = timing
         self.meter = meter
         self.background = background
+        self.allowance: Allowance = Unlimited() if allowance is None else allowance
         self.lobby = Lobby(publish)
         self._prefix = prefix
         self._brake = Brake()
@@ -275,7 +278,9 @@ class Rooms:
         opening, id = once_more(table), next_table_id(table.id, table.seed)
         goes_on_from = table.id if opening.agreement.scored else None
         with suppress(BehindError):
-            await self.create(opening, id, goes_on_from=goes_on_from)
+            made = await self.create(opening, id, goes_on_from=goes_on_from)
+            if not table.moves:  # no person moved: those of bots and the clock have no id
+                self.allowance.add_table(asking_address.get(), made)
         return id
 
     def changed(self, room: Room) -> None:

@@ -16,6 +16,7 @@ from mulligan import __version__, wire
 from mulligan.core import MulliganError
 from mulligan.requests.problems import OUR_FAULT, problem_of, problem_with
 from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.unawaited import logged
 from mulligan.server.api import HANDLERS
 from mulligan.server.http.middleware import LATER, Middleware
 from mulligan.server.http.quota import Quota
@@ -46,10 +47,10 @@ def make_app(settings: Settings) -> Litestar:
     Raises:
         StoreError: The data folder cannot be used.
     """
-    services = Services(settings)
+    quota = Quota(settings.stored_each * MEBIBYTE)
+    services = Services(settings, quota)
     connections = Connections(settings.heartbeat)
     tables = Buckets(settings.table_rate, max(30, 10 * settings.table_rate))
-    quota = Quota(settings.stored_each * MEBIBYTE)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -60,6 +61,8 @@ def make_app(settings: Settings) -> Litestar:
             connections.watch(),
         )
         watchdogs = [asyncio.create_task(each) for each in watching]
+        for watchdog in watchdogs:
+            watchdog.add_done_callback(logged(logger, "a watchdog failed"))
         try:
             with tidying():
                 yield

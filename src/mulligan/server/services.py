@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from mulligan.clubs.service import Clubs
 from mulligan.kernels import keep_compiled_in
+from mulligan.rooms.allowance import Allowance
 from mulligan.rooms.daily import Daily
 from mulligan.rooms.histories import Histories
 from mulligan.rooms.opening import Openings
@@ -63,8 +64,13 @@ class RoomsBackground:
 
 
 class Services:
-    def __init__(self, settings: Settings) -> None:
-        """Raises StoreError if the data folder cannot be used."""
+    def __init__(self, settings: Settings, allowance: Allowance | None = None) -> None:
+        """
+        *allowance* limits what each address may have stored at tables without playing.
+
+        Raises:
+            StoreError: The data folder cannot be used.
+        """
         self.settings = settings
         self.metrics = Metrics()
         folder = Path(settings.data)
@@ -97,7 +103,13 @@ class Services:
         background = RoomsBackground(self.lanes)
         self.cluster = Cluster(self.store, self.metrics, self._answered)
         self.rooms = Rooms(
-            log, self.thinking, settings, self.metrics, background, self.cluster.publish
+            log,
+            self.thinking,
+            settings,
+            self.metrics,
+            background,
+            self.cluster.publish,
+            allowance=allowance,
         )
         self.draining = False
         self.openings = Openings(self.rooms)

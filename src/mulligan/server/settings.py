@@ -79,11 +79,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     code_rate: Positive = 0.1
     """Table codes that one address may try a second, in the long run; thirty at once."""
     work_rate: Positive = 2
-    """Prints, deck checks, replays, positions, hints and verdicts a second from one address, in the
-    long run; thirty seconds' worth at once."""
+    """Prints, deck checks, replays, records, positions, hints, reviews and verdicts a second from
+    one address, in the long run; thirty seconds' worth at once."""
     stored_each: Positive = 8
     """Mebibytes a day that one address may have stored without playing: new tables, decks,
-    histories, clubs."""
+    histories, clubs, and what is no move at a table."""
     connections: Annotated[int, Meta(ge=1)] = 5000
     connections_each: Annotated[int, Meta(ge=1)] = 60
     """WebSocket connections from one address."""

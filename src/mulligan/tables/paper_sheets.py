@@ -74,6 +74,21 @@ def result(table: Table, player: int, sheet: wire.PaperSheet, person: str) -> Mo
     return Moved(caller.CALLER, count, by="paper", person=person)
 
 
+def unplayed_taps(table: Table, tap: str) -> int:
+    """
+    How many taps bring the game no further because of *tap*: what can be repeated for ever is
+    taking back, and correcting a result.
+    """
+    match table.agreement.kind.read_move(tap):
+        case caller.TakeBack():
+            return 2  # with the tap that is taken back
+        case caller.Count(player):
+            papers = _state(table).papers
+            return int(player < len(papers) and papers[player].empty is not None)
+        case _:
+            return 0
+
+
 def _judged(table: Table, player: int, sheet: wire.PaperSheet) -> paper.Verdict:
     return paper.judged(
         caller.called(_state(table), player),

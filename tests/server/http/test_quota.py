@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from mulligan.requests.reviews import REVIEWS
-from mulligan.server.http.quota import DAY, Quota
+from mulligan.rooms.protocols import StoreError
+from mulligan.server.http.quota import DAY, ROW, Quota
 from mulligan.server.settings import Settings
 from mulligan.wire import Stage
 from tests.postgres import Postgres
 from tests.rooms.test_histories import GAME
-from tests.server.harness import Person, Talk, play, running
+from tests.server.harness import Person, Server, Talk, at_once, choices, play, running
 from tests.server.work.test_coach import coached, nothing, recorded
 
 pytestmark = pytest.mark.anyio
@@ -115,7 +116,7 @@ async def untouched(person: Person) -> Talk:
 
 async def test_a_rematch_counts_if_nobody_played(tmp_path: Path) -> None:
     """With bots that stand in, tables could follow one another for ever."""
-    async with running(tmp_path, stored_each=0.0005) as server:
+    async with running(tmp_path, stored_each=0.0007) as server:
         ann, bob, passer_by = (server.person() for _ in range(3))
         played = await ann.talk(await ann.open("second-chance", 1, "Ann", start=True))
         await play(played, [0], Random(1))
@@ -148,6 +149,55 @@ async def test_such_a_rematch_is_noted_like_a_new_table(tmp_path: Path) -> None:
     assert codes[-1] == "too-much-stored"
 
 
+def used(server: Server) -> float:
+    """How many bytes count for the one address that all come from."""
+    quota = server.services.rooms.allowance
+    assert isinstance(quota, Quota)
+    return quota._now_used("127.0.0.1")
+
+
+async def test_a_rematch_that_is_not_made_does_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: Any, **__: Any) -> None:
+        raise StoreError("The disk is full.")
+
+    async with running(tmp_path, stored_each=1) as server:
+        talk = await untouched(server.person())
+        before = used(server)
+        with monkeypatch.context() as broken:
+            broken.setattr(server.services.store.log, "create", full)
+            assert await talk.refused("rematch") == "not-stored"
+        # It is forgotten over a day, so it is never quite the same.
+        assert used(server) <= before
+
+        with monkeypatch.context() as broken:
+            broken.setattr(server.services.store.log, "append", full)
+            assert await talk.refused("rematch") == "not-stored"
+        made = used(server)
+        assert made > before  # the table is there, though nobody knows where
+        await talk.do("rematch")
+        await talk.do("rematch")
+        assert used(server) <= made
+
+
+async def test_a_rematch_that_two_ask_for_counts_once(tmp_path: Path) -> None:
+    async with running(tmp_path, stored_each=1) as server:
+        ann, bob = server.person(), server.person()
+        table = await ann.open("second-chance", 2, "Ann")
+        await bob.join(table, "Bob")
+        talks = [await each.talk(table) for each in (ann, bob)]
+        await talks[0].do("start")
+        for seat, talk in enumerate(talks):
+            await talk.do("stand-in", seat=seat, bot="random")
+        await ended(talks[0])
+        before = used(server)
+        await at_once(*(talk.do("rematch") for talk in talks))
+
+        # A row for the table and one for the start, and for each seat its player and their bot.
+        assert ROW < used(server) - before <= 6 * ROW
+
+
 async def test_such_rematches_come_no_faster_than_tables(tmp_path: Path) -> None:
     async with running(tmp_path, table_rate=0.001) as server:
         ann = server.person()
@@ -157,6 +207,57 @@ async def test_such_rematches_come_no_faster_than_tables(tmp_path: Path) -> None
             pass
 
         assert await talk.refused("rematch") == "too-many-requests"
+
+
+async def test_what_is_no_move_counts_at_all_tables_together(tmp_path: Path) -> None:
+    """Nobody makes logs grow by taking moves back, or by calling a bot again and again."""
+    async with running(tmp_path, stored_each=0.01) as server:
+        ann, bob = server.person(), server.person()
+        waiting = await ann.open("second-chance", 2, "Ann")
+        table = await ann.open("second-chance", 2, "Ann", "Ben", start=True, undo=True)
+        talk = await ann.talk(table)
+        move = choices(talk.views[0]["view"], 0)[0]
+        codes: list[str] = []
+        while codes[-1:] != ["too-much-stored"]:
+            moved = await talk.move(move, 0)
+            assert moved["t"] == "done"  # a move always goes through
+            codes.append((await talk.ask("undo", seat=0, turn=talk.turn)).get("code", ""))
+        joined = await bob.http.post(f"/api/tables/{waiting}/seats", json={"name": "Bob"})
+
+        assert 10 < len(codes) < 30
+        assert await talk.refused("stand-in", seat=1, bot="random") == "too-much-stored"
+        assert (joined.status_code, joined.json()["code"]) == (429, "too-much-stored")
+        assert await play(talk, [0, 1], Random(1))
+
+
+async def test_what_changes_nothing_does_not_count(tmp_path: Path) -> None:
+    """What is refused, and what was done before, is not stored."""
+    async with running(tmp_path, stored_each=0.002) as server:
+        ann = server.person()
+        talk = await ann.talk(await ann.open("second-chance", 2, "Ann"))
+        for _ in range(20):
+            await talk.do("resize", seats=2)
+            assert await talk.refused("sit", seat=5, name="Ann") == "no-such-seat"
+            await ann.join(talk.table["id"], "Ann", 0)
+        await talk.do("resize", seats=3)
+
+
+async def test_opening_todays_seat_on_many_devices_counts(tmp_path: Path) -> None:
+    """Each is noted as a try of its own, even when the seat is open on too many already."""
+    async with running(tmp_path, stored_each=0.01) as server:
+        ann, codes = server.person(), []
+        table = (await ann.must("POST", "/api/daily/game", json={"name": "Ann"}))["id"]
+        token = (await ann.must("GET", f"/api/tables/{table}/seats/0/pass"))["token"]
+        for _ in range(60):
+            device = server.person()
+            claim = await device.http.post(f"/api/tables/{table}/claim", json={"token": token})
+            codes.append(claim.json().get("code"))
+        again = await ann.http.post(f"/api/tables/{table}/claim", json={"token": token})
+
+    assert codes[0] is None
+    assert codes[20] == "too-often"
+    assert codes[-1] == "too-much-stored"
+    assert again.is_success
 
 
 async def test_what_the_coach_is_brought_counts_where_it_is_stored(

@@ -191,6 +191,8 @@ DRAWING = {"move": {"t": "draw", "cells": [1]}}
         ("POST", "tables/nothere/judge", {"frame": 0, "seat": 0, **DRAWING}, 404),
         ("GET", "tables/nothere/hints", None, 404),
         ("GET", "tables/nothere/replay", None, 404),
+        ("GET", "tables/nothere/record", None, 404),
+        ("GET", "tables/nothere/coach", None, 404),
     ],
 )
 async def test_work_has_a_limit_of_its_own(

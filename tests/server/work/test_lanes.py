@@ -9,7 +9,8 @@ import pytest
 
 from mulligan.core import RefusedError
 from mulligan.rooms.asking import asking_address
-from mulligan.server.work.lanes import HALF_LIFE, TIDY_AT, Lane, Used, WaitingLane
+from mulligan.server.work.lanes import Lane, WaitingLane
+from mulligan.server.work.used import HALF_LIFE, TIDY_AT, Used
 from mulligan.wire import Refusal
 
 pytestmark = pytest.mark.anyio
@@ -258,3 +259,32 @@ async def test_a_closed_lane_takes_nothing_more() -> None:
     await holding
 
     assert waiting.cancelled()
+
+
+async def test_nothing_stays_of_a_table_that_is_put_away_while_its_work_goes_on() -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    lane = Lane("one")
+
+    def work() -> None:
+        begun.set()
+        go_on.wait(20)
+
+    working = lane.submit(work, table="put away")
+    await asyncio.to_thread(begun.wait, 20)
+    lane.forget("put away")
+    go_on.set()
+    await working
+
+    assert len(lane._by_table) == 0
+
+
+async def test_what_was_left_a_moment_ago_is_not_begun() -> None:
+    shop = Shop()
+    left, kept = shop.ask("left", "a"), shop.ask("kept", "a")
+    shop.lane._workers = 2
+    left.cancel()
+    shop.lane._begin()  # before the lane hears that it was left
+    assert await kept == "kept"
+    await shop.open()
+
+    assert shop.done == ["kept"]

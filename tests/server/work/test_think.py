@@ -3,7 +3,7 @@
 import asyncio
 import json
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -54,8 +54,9 @@ def asked_first(game: str) -> tuple[Seat, Any]:
     return seat, module.view(state, seat)
 
 
-def at(table: str | None = None, number: int = 3) -> Attendance:
-    return Attendance(table or token_hex(8), number, anybody=True, address="somewhere")
+def at(table: str | None = None, number: int = 3) -> Callable[[], Attendance]:
+    there = Attendance(table or token_hex(8), number, anybody=True, address="somewhere")
+    return lambda: there
 
 
 @pytest.fixture(scope="module")

@@ -97,9 +97,6 @@ export async function listed(): Promise<MyTable[]> {
 
 export async function keep(text: string): Promise<void> {
   const change = JSON.parse(text) as Change
-  const [first] = change.entries ?? []
-  if (first !== undefined && first.number > 0 && !(await has(first.table)))
-    throw new EmptiedError(first.table)
   const writing = (await open()).transaction(STORES, 'readwrite', { durability: 'strict' })
   const [device, tables, entries, lists] = STORES.map((name) => writing.objectStore(name)) as [
     IDBObjectStore,
@@ -107,6 +104,10 @@ export async function keep(text: string): Promise<void> {
     IDBObjectStore,
     IDBObjectStore,
   ]
+  const [first] = change.entries ?? []
+  // Asked in the transaction that writes: what is deleted after it takes the entry along.
+  if (first !== undefined && first.number > 0 && (await answered(tables.count(first.table))) === 0)
+    throw new EmptiedError(first.table)
   if (change.device !== undefined) device.put(change.device, DEVICE)
   for (const table of change.tables ?? []) tables.put(table)
   // Never over another entry: should two tabs ever play at the same table, one is refused.

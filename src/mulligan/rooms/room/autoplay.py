@@ -118,7 +118,9 @@ class Autoplay:
         view = before.game.view(before.play.state, seat)
         bot = self._bot(seat, name)
         try:
-            move = await self._thinking.choose(kind.name, bot, view, self._attendance(before))
+            move = await self._thinking.choose(
+                kind.name, bot, view, partial(self._attendance, before)
+            )
         except RefusedError:
             return False  # too many wait to think; the watchdog tries again after a while
         pause = beats(kind.beats(view), self._room.audience.pace) * self._timing.pace
@@ -208,7 +210,9 @@ class Autoplay:
             return
         view = before.game.view(before.play.state, seat)
         plain = self._thinking.plain(kind.name, before.seed, seat, before.number)
-        move = await self._thinking.choose(kind.name, plain, view, self._attendance(before))
+        move = await self._thinking.choose(
+            kind.name, plain, view, partial(self._attendance, before)
+        )
         await self._play(seat, before, move)
 
     async def _play(self, seat: Seat, before: Table, move: Any) -> None:

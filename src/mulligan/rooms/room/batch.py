@@ -13,7 +13,14 @@ from datetime import date
 
 from mulligan.tables.calendar import counts
 from mulligan.tables.entries import AnyEntry, Claimed, Moved, Seated, Undone
-from mulligan.tables.permissions import Asked, Asker, Situation, done_before, entry_for
+from mulligan.tables.permissions import (
+    Asked,
+    Asker,
+    Situation,
+    done_before,
+    entry_for,
+    unplayed,
+)
 from mulligan.tables.table import Table
 from mulligan.wire import Stage
 
@@ -33,6 +40,8 @@ class Ask:
     """The table's number after it. The asker may have stopped waiting for it."""
     entry: AnyEntry | None = None
     """The resulting entry, once it is decided."""
+    unplayed: int = 0
+    """How many entries advance no game because of it."""
     tries: int = TRIES
 
     def hear(self, outcome: int | Exception) -> None:
@@ -87,6 +96,7 @@ def decide(table: Table, asked: deque[Ask], situation: Situation) -> Batch:
                 together = isinstance(entry, Moved | Undone)
                 if batch.entries and not together:
                     break
+                ask.unplayed = unplayed(batch.after, entry)
                 batch.after = batch.after.after(entry)
                 batch.entries.append(entry)
                 ask.entry = entry

@@ -72,7 +72,7 @@ class Room:
         self._rematching: asyncio.Task[int] | None = None
         self._drafts: dict[Seat, tuple[int, wire.Move]] = {}
         self._memory: dict[Seat, Any] = {}
-        self._addresses = Addresses(self.table.agreement.host, found.opened_from)
+        self._addresses = Addresses(found, world.allowance)
         self.audience = Audience(self.table, self.position, partial(world.changed, self))
         self._autoplay = Autoplay(self, world.thinking, world.timing)
         self._autoplay.set_clock(anew=True, since=found.asked)
@@ -275,7 +275,7 @@ class Room:
 
     def _situation(self) -> Situation:
         """What takes long is looked up only if it matters: nearly all requests are moves."""
-        found = self._addresses.situation(self.table)
+        found = self._addresses.situation(self.table, self._asked)
         if any(isinstance(ask.asked, wire.StandIn | wire.SeatBot) for ask in self._asked):
             absent = self.audience.absent_for(self._world.timing.absent_after)
             bots = self._world.thinking.known(self.table.agreement.game)

@@ -2,6 +2,7 @@
 
 from typing import Any, Protocol
 
+from mulligan.rooms.allowance import Allowance
 from mulligan.rooms.loading import Loaded
 from mulligan.rooms.protocols import (
     BrokenTableError,
@@ -25,6 +26,8 @@ class World(Protocol):
     def timing(self) -> Timing: ...
     @property
     def meter(self) -> Meter: ...
+    @property
+    def allowance(self) -> Allowance: ...
 
     async def load(self, table: str) -> Loaded | None:
         """A table as it is stored. Raises BrokenTableError if it is damaged."""

@@ -11,6 +11,7 @@ from litestar.params import PathParameter
 from mulligan import wire
 from mulligan.core import MulliganError, RefusedError
 from mulligan.rooms.protocols import Work
+from mulligan.rooms.unawaited import retrieved
 from mulligan.server.http.client import address_of, person_in
 from mulligan.server.http.quota import ROW, Quota
 from mulligan.server.services import Services
@@ -99,8 +100,9 @@ class RequestContext:
         must_have_quota(self._request)
 
     def note_table(self, table: Table) -> None:
-        """About what a new *table* takes on disk before anybody plays at it."""
-        note_stored(self._request, ROW + ROW * table.number + len(table.agreement.toml or ""))
+        """The asker has opened *table*."""
+        quota: Quota = self._request.app.state.quota
+        quota.add_table(self.asker.address or "", table)
 
     async def apart(self, kind: Work, work: Callable[[], T], table: str = "") -> T:
         return await unless_gone(self._request, self._lanes[kind].submit(work, table=table))
@@ -113,6 +115,8 @@ async def unless_gone(request: AnyRequest, asked: Awaitable[T]) -> T:
     """
     work = asyncio.ensure_future(asked)
     gone = asyncio.ensure_future(_gone(request))
+    for each in (work, gone):
+        each.add_done_callback(retrieved)
     try:
         both: set[asyncio.Future[Any]] = {work, gone}
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)

@@ -22,7 +22,11 @@ from mulligan.server.http.work_limit import counts_as_work
 LARGEST_RECORD = 4 * 1024 * 1024  # as JSON within JSON
 
 
-@get("/api/tables/{table_id:str}/record", responses=refusals(404, 409, 503))
+@get(
+    "/api/tables/{table_id:str}/record",
+    responses=refusals(404, 409, 503),
+    guards=[counts_as_work],
+)
 async def record(request: AnyRequest, table_id: TablePath) -> Response[bytes]:
     """
     The record of a finished game, as `docs/record.md` describes it. While the game goes on, what
@@ -114,7 +118,11 @@ async def judge(
     return await unless_gone(request, finished.judge(RequestContext(request), table_id, data))
 
 
-@get("/api/tables/{table_id:str}/coach", responses=refusals(404, 409, 503))
+@get(
+    "/api/tables/{table_id:str}/coach",
+    responses=refusals(404, 409, 503),
+    guards=[counts_as_work],
+)
 async def coach(
     request: AnyRequest,
     table_id: TablePath,

@@ -68,6 +68,14 @@ def allowed_origin(connection: AnyConnection, settings: Settings) -> bool:
     )
 
 
+def is_from_elsewhere(connection: AnyConnection, settings: Settings) -> bool:
+    """Whether a page that is not ours asks, even one that only loads a picture: then its browser
+    names no origin."""
+    if connection.headers.get("origin") is None:
+        return connection.headers.get("sec-fetch-site") == "cross-site"
+    return not allowed_origin(connection, settings)
+
+
 def secret_in(connection: AnyConnection) -> str | None:
     secret = connection.cookies.get(COOKIE)
     return secret if secret and is_secret(secret) else None

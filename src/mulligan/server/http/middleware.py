@@ -20,7 +20,7 @@ from mulligan.server.http.client import (
     COOKIE,
     AnyConnection,
     address_of,
-    allowed_origin,
+    is_from_elsewhere,
     is_nearby,
     is_secure,
     secret_in,
@@ -133,13 +133,15 @@ class Middleware:
             return TOO_MUCH
         if path == "/metrics" and not (self._settings.public_metrics or is_nearby(address)):
             return NOT_PUBLIC
+        # Before what is limited further: no page elsewhere uses up what its visitors may do here.
+        guesses, reads = path.startswith("/api/codes/"), request.method in ("GET", "HEAD")
+        if (guesses or not reads) and is_from_elsewhere(request, self._settings):
+            return OTHER_ORIGIN
         # A short code could be found by trying: nobody tries many.
-        if path.startswith("/api/codes/") and not self._codes.take(address):
+        if guesses and not self._codes.take(address):
             return TOO_MUCH
         if request.method == "POST" and _stores(path) and not self._tables.take(address):
             return TOO_MUCH
-        if request.method not in ("GET", "HEAD") and not allowed_origin(request, self._settings):
-            return OTHER_ORIGIN
         return None
 
     def _other_host(self, connection: AnyConnection) -> Refused | None:

@@ -4,13 +4,12 @@ import time
 from collections.abc import Callable
 
 from mulligan.requests.problems import TooMuchError
+from mulligan.tables.table import Table
 from mulligan.wire import Refusal
 
 DAY = 24 * 3600.0
 ROW = 200
 """Bytes that a row takes on disk, roughly, with its keys."""
-BEGUN = 2
-"""Rows of a new table whose game has begun, beside one for each seat."""
 
 
 class Quota:
@@ -40,6 +39,14 @@ class Quota:
         if len(self._used) >= self._tidy_at:
             self._tidy()
         self._used[address] = self._now_used(address) + size, self._clock()
+
+    def add_table(self, address: str, table: Table) -> None:
+        """*address* has opened *table*, at which nobody has played yet."""
+        self.add(address, ROW + ROW * table.number + len(table.agreement.toml or ""))
+
+    def add_entries(self, address: str, count: int) -> None:
+        """*address* has added that many entries to logs without playing."""
+        self.add(address, ROW * count)
 
     def __len__(self) -> int:
         return len(self._used)

@@ -1,10 +1,10 @@
 """
-A limit on rematches after games that nobody played: such a table is one more that takes space, and
-asking for it again and again costs no more than a message.
+A limit on rematches after games that nobody played: each is one more table that takes space, and
+asking for it costs no more than a message.
 """
 
 from mulligan.requests.problems import TooMuchError
-from mulligan.server.http.quota import BEGUN, ROW, Quota
+from mulligan.server.http.quota import Quota
 from mulligan.server.http.rate_limits import Buckets
 from mulligan.tables.permissions import Asker
 from mulligan.tables.table import Table
@@ -19,8 +19,8 @@ class RematchLimit:
 
     def must_allow(self, table: Table, asker: Asker) -> None:
         """
-        Called before *asker* gets a rematch of *table*. If no person has moved there, it counts as
-        a new table of theirs.
+        Called before *asker* gets a rematch of *table*. If no person has moved there, it is limited
+        as a new table of theirs. It counts towards the quota once it is stored.
 
         Raises:
             TooMuchError: They have opened too many.
@@ -32,5 +32,3 @@ class RematchLimit:
         self._quota.must_have(address)
         if not self._tables.take(address):
             raise TooMuchError(Refusal.TOO_MANY_REQUESTS, "That was too much. Wait a little.")
-        rows = BEGUN + len(table.chairs)
-        self._quota.add(address, ROW * rows + len(table.agreement.toml or ""))

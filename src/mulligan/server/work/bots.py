@@ -8,10 +8,10 @@ are other processes that think, they do.
 import asyncio
 import logging
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from secrets import token_bytes
-from typing import Any
+from typing import Any, TypeVar
 
 from mulligan import wire
 from mulligan.bots import BOTS, bot
@@ -21,6 +21,7 @@ from mulligan.bots.warming import warm_all
 from mulligan.core import NotationError, RefusedError, Seat
 from mulligan.games import GAMES, second_chance
 from mulligan.rooms.protocols import Attendance
+from mulligan.rooms.unawaited import retrieved
 from mulligan.server.work.elsewhere import Elsewhere
 from mulligan.server.work.lanes import Lane, WaitingLane
 from mulligan.server.work.players import played_alone
@@ -32,6 +33,8 @@ SLOW = frozenset({"expert"})
 some of them draw lots one after the other, which only works in one place."""
 LONGER = 2.0
 """Seconds beyond the bot's own time that an answer may take."""
+
+T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
@@ -55,6 +58,8 @@ class BotThinking:
         self._alone = alone
         self._elsewhere = elsewhere
         self._waiting = waiting
+        self._arrivals: dict[str, set[asyncio.Future[None]]] = {}
+        """By table: what waits there until somebody comes."""
 
     def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> SeatedBot:
         """A bot for *seat*. Its random numbers do not reveal the cards: the seed is hashed."""
@@ -67,33 +72,38 @@ class BotThinking:
 
     def somebody_came(self, table: str, address: str) -> None:
         """
-        Bots at *table* that were asked while nobody was there no longer wait for all others. They
-        are not asked again: those that draw lots would draw others.
+        Bots at *table* that were asked while nobody was there no longer wait for all others, and
+        their time counts from now on. They are not asked again: those that draw lots would draw
+        others.
         """
+        for arrival in self._arrivals.pop(table, ()):
+            if not arrival.done():
+                arrival.set_result(None)
         for lane in (self._lane, self._waiting):
             if lane is not None:
                 lane.attend(table, address)
 
-    async def choose(self, game: str, player: SeatedBot, view: Any, at: Attendance) -> Any:
+    async def choose(
+        self, game: str, player: SeatedBot, view: Any, attendance: Callable[[], Attendance]
+    ) -> Any:
         """
         A legal move: the bot's own, or its fallback's if it fails or takes too long.
 
         Raises:
             RefusedError: Too many bots of the same people wait for their turn.
         """
-        move = await self._from_elsewhere(player, view, at)
+        move = await self._from_elsewhere(player, view, attendance)
         if move is not None:
             return move
+        at = attendance()
         thinking = self._lane.submit(
             partial(player.choose, view),
             table=at.table,
             address=at.address,
             unattended=not at.anybody,
         )
-        # Where nobody waits, a bot has time until the room is closed.
-        seconds = self._seconds if at.anybody else None
         try:
-            return await asyncio.wait_for(thinking, seconds)
+            return await self._in_time(thinking, self._seconds, attendance)
         except RefusedError:
             raise
         except TimeoutError:
@@ -102,22 +112,65 @@ class BotThinking:
             logger.exception("a bot failed", extra={"bot": player.name})
         return self.quick(game, view)
 
-    async def _from_elsewhere(self, player: SeatedBot, view: Any, at: Attendance) -> Any:
+    async def _in_time(
+        self, work: "asyncio.Future[T]", seconds: float, attendance: Callable[[], Attendance]
+    ) -> T:
+        """
+        The result of *work*, for which people wait only so many *seconds*. Where nobody is, it has
+        time until the room is closed.
+
+        Raises:
+            TimeoutError: They have waited that long.
+        """
+        work.add_done_callback(retrieved)
+        try:
+            while not work.done():
+                if (at := attendance()).anybody:
+                    done, _ = await asyncio.wait({work}, timeout=seconds)
+                    if not done and attendance().anybody:
+                        raise TimeoutError
+                else:
+                    await self._somebody_comes(at.table, work)
+            return work.result()
+        finally:
+            work.cancel()
+
+    async def _somebody_comes(self, table: str, work: "asyncio.Future[Any]") -> None:
+        """Return when somebody comes to *table*, or when *work* is done."""
+        arrival: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._arrivals.setdefault(table, set()).add(arrival)
+        both: set[asyncio.Future[Any]] = {work, arrival}
+        try:
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            arrivals = self._arrivals.get(table, set())
+            arrivals.discard(arrival)
+            if not arrivals:
+                self._arrivals.pop(table, None)
+
+    async def _from_elsewhere(
+        self, player: SeatedBot, view: Any, attendance: Callable[[], Attendance]
+    ) -> Any:
         """The same from another process; None if there is none, or it did not answer in time."""
         elsewhere, lane = self._elsewhere, self._waiting
         if elsewhere is None or lane is None or player.name not in SLOW:
             return None
         if not await elsewhere.anybody():
             return None
-        job = move_job(player, view, at)
         seconds = characters()[player.game][player.name].seconds + LONGER
+        at = attendance()
         asking = lane.wait(
-            partial(elsewhere.ask, job, seconds),
+            # Who waits for it is seen when its turn comes.
+            lambda: elsewhere.ask(move_job(player, view, attendance()), seconds),
             table=at.table,
             address=at.address,
             unattended=not at.anybody,
         )
-        found = await asking
+        try:
+            found = await self._in_time(asking, seconds, attendance)
+        except TimeoutError:
+            logger.warning("nobody thought for bots in time", extra={"bot": player.name})
+            return None
         if found is None:
             return None
         try:

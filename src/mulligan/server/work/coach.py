@@ -7,6 +7,7 @@ and a practice game that continued differently has its own.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from mulligan.games import second_chance
 from mulligan.requests.replays import challenge_in
 from mulligan.requests.reviews import REVIEWS, hinted
 from mulligan.requests.verdicts import verdict
+from mulligan.rooms.unawaited import logged
 from mulligan.server.work.common_work import CommonWork, has_failed
 from mulligan.server.work.lanes import Lane
 from mulligan.server.work.shared_coach import SharedCoach
@@ -31,6 +33,8 @@ from mulligan.wire import Refusal
 REMEMBERED = 200
 
 T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -86,6 +90,7 @@ class Coach:
             return known
         found = _Thinking()
         found.task = self._reviews.submit(partial(_review, game, events, seat, found))
+        found.task.add_done_callback(logged(logger, "a review failed"))
         self._thinking[digest, seat] = found
         return wire.Coaching(digest, 0, 0, None)
 

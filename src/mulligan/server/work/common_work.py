@@ -4,13 +4,19 @@ have left before it is done, it is given up.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
+from mulligan.rooms.unawaited import logged, retrieved
+
 T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, eq=False)
@@ -30,6 +36,7 @@ class CommonWork(Generic[T]):
         asked = self._asked.get(key)
         if asked is None or has_failed(asked.result):
             asked = self._asked[key] = _Asked(begin())
+            asked.result.add_done_callback(partial(_ended, asked))
         asked.waiting += 1
         try:
             return await asyncio.shield(asked.result)
@@ -39,6 +46,13 @@ class CommonWork(Generic[T]):
                 asked.result.cancel()
                 if self._asked.get(key) is asked:  # who asks next has it done again
                     del self._asked[key]
+
+
+def _ended(asked: _Asked[T], result: "asyncio.Future[T]") -> None:
+    if asked.waiting:
+        retrieved(result)  # whoever waits hears of a fault, unless they leave at this very moment
+    else:
+        logged(logger, "what nobody waits for failed")(result)
 
 
 def has_failed(result: "asyncio.Future[T]") -> bool:

@@ -15,6 +15,7 @@ from typing import Any
 from mulligan.core import RefusedError
 from mulligan.rooms.asking import for_everybody
 from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.unawaited import logged
 from mulligan.server.metrics import Metrics
 from mulligan.server.work.performing import Run, perform
 from mulligan.store import Store
@@ -54,7 +55,7 @@ class Elsewhere:
     async def anybody(self) -> bool:
         """Whether there are processes that think. The database is seldom asked."""
         if self._looking is None and time.monotonic() >= self._look_again:
-            self._looking = asyncio.create_task(self._look())
+            self._looking = _begun(self._look())
         if self._looking is not None:
             await asyncio.shield(self._looking)
         return self._anybody
@@ -126,7 +127,7 @@ class Elsewhere:
 
     def _read_soon(self) -> None:
         if self._reading is None:
-            self._reading = asyncio.create_task(self._read_heard())
+            self._reading = _begun(self._read_heard())
 
     async def _read_heard(self) -> None:
         """Read all results that were announced. More may come while they are read."""
@@ -150,7 +151,7 @@ class Elsewhere:
 
     def _watch(self) -> None:
         if self._watching is None:
-            self._watching = asyncio.create_task(self._watch_all())
+            self._watching = _begun(self._watch_all())
 
     async def _watch_all(self) -> None:
         try:
@@ -182,6 +183,12 @@ class Elsewhere:
                 await self.jobs.withdraw(id)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+        task = _begun(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _begun(work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+    task = asyncio.create_task(work)
+    task.add_done_callback(logged(logger, "asking who thinks elsewhere failed"))
+    return task

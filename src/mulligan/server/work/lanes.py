@@ -10,63 +10,22 @@ and work that nobody waits for any more is dropped before it begins.
 import asyncio
 import os
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import BrokenExecutor, Executor
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar, cast
 
 from mulligan.core import RefusedError
 from mulligan.rooms.asking import asking_address
+from mulligan.server.work.fair_queue import FairQueue, Job
+from mulligan.server.work.used import Used
 from mulligan.server.work.workers import end_workers, workers
 from mulligan.wire import Refusal
 
-HALF_LIFE = 20.0
-"""Seconds after which time that was used counts half."""
-NEGLIGIBLE = 0.001
-"""Seconds used that are no longer worth remembering."""
-TIDY_AT = 1024
 IDLE = 60.0
 """Seconds after which a process with nothing to do is ended."""
 
 T = TypeVar("T")
-
-
-class Used:
-    """The seconds that each address or table has used, forgotten with time."""
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._seconds: dict[str, tuple[float, float]] = {}
-
-    def add(self, name: str, seconds: float) -> None:
-        if len(self._seconds) >= TIDY_AT and name not in self._seconds:
-            self._tidy()
-        self._seconds[name] = self.of(name) + seconds, self._clock()
-
-    def of(self, name: str) -> float:
-        seconds, at = self._seconds.get(name, (0.0, 0.0))
-        return seconds and seconds * 0.5 ** ((self._clock() - at) / HALF_LIFE)
-
-    def forget(self, name: str) -> None:
-        self._seconds.pop(name, None)
-
-    def _tidy(self) -> None:
-        known = self._seconds
-        self._seconds = {name: known[name] for name in known if self.of(name) > NEGLIGIBLE}
-
-    def __len__(self) -> int:
-        return len(self._seconds)
-
-
-@dataclass(slots=True, eq=False)
-class _Job:
-    work: Callable[[], Any]
-    address: str
-    table: str
-    unattended: bool
-    result: "asyncio.Future[Any]"
 
 
 class Lane:
@@ -91,13 +50,12 @@ class Lane:
         self._each = each
         self._clock = clock
         self._executor: Executor | None = None
-        self._waiting: list[_Job] = []
-        self._counts: Counter[str] = Counter()
-        self._running = 0
+        self._running: set[Job] = set()
         self._closed = False
         self._begun = 0
         self._by_address = Used(clock)
         self._by_table = Used(clock)
+        self._waiting = FairQueue(self._by_address, self._by_table)
 
     @property
     def waiting(self) -> int:
@@ -143,63 +101,54 @@ class Lane:
         """
         asking = asking_address.get() if address is None else address
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        job = _Job(work, asking, table, unattended, result)
+        job = Job(work, asking, table, unattended, result)
         self._admit(job)
         result.add_done_callback(lambda _: self._drop(job))
         self._begin()
         return result
 
-    def _admit(self, job: _Job) -> None:
-        own = self._counts[job.address]
+    def _admit(self, job: Job) -> None:
+        own = self._waiting.count(job.address)
         if own >= self._each or self._closed:
             raise _busy()
         if len(self._waiting) >= self._most:
-            greediest, most = self._counts.most_common(1)[0]
-            if most <= own + 1:
+            greediest = self._waiting.greediest
+            if self._waiting.count(greediest) <= own + 1:
                 raise _busy()
             # The address that asks for most loses its latest job to one that asks for less.
-            latest = next(each for each in reversed(self._waiting) if each.address == greediest)
-            self._take(latest)
+            latest = self._waiting.latest(greediest)
+            self._waiting.remove(latest)
             latest.result.set_exception(_busy())
-        self._waiting.append(job)
-        self._counts[job.address] += 1
+        self._waiting.add(job)
 
     def attend(self, table: str, address: str) -> None:
         """Somebody came to *table* from *address*: what waits there counts as asked by them."""
-        for job in self._waiting:
-            if job.unattended and job.table == table:
-                self._count_out(job)
-                job.unattended, job.address = False, address
-                self._counts[address] += 1
+        self._waiting.attend(table, address)
 
     def forget(self, table: str) -> None:
         """*table* was put away: nothing of it stays here."""
         self._by_table.forget(table)
+        for job in self._running:
+            if job.table == table:
+                job.table = ""  # its end is not noted
 
-    def _take(self, job: _Job) -> None:
-        self._waiting.remove(job)
-        self._count_out(job)
-
-    def _count_out(self, job: _Job) -> None:
-        self._counts[job.address] -= 1
-        if not self._counts[job.address]:
-            del self._counts[job.address]
-
-    def _drop(self, job: _Job) -> None:
+    def _drop(self, job: Job) -> None:
         if job in self._waiting:
-            self._take(job)
+            self._waiting.remove(job)
 
     def _begin(self) -> None:
         """Start as many jobs as there are workers for."""
-        while self._waiting and self._running < self._workers and not self._closed:
-            job = min(self._waiting, key=self._precedence)  # the first of equals
-            self._take(job)
-            self._running += 1
+        while self._waiting and len(self._running) < self._workers and not self._closed:
+            job = self._waiting.next
+            self._waiting.remove(job)
+            if job.result.done():
+                continue  # the caller has just left
+            self._running.add(job)
             self._begun += 1
             running = self._start(job)
             running.add_done_callback(partial(self._ended, job, self._clock()))
 
-    def _start(self, job: _Job) -> "asyncio.Future[Any]":
+    def _start(self, job: Job) -> "asyncio.Future[Any]":
         loop = asyncio.get_running_loop()
         if self._executor is not None:
             try:
@@ -209,16 +158,13 @@ class Lane:
         self._executor = workers(self._name, self._workers, apart=self._apart)
         return loop.run_in_executor(self._executor, job.work)
 
-    def _precedence(self, job: _Job) -> tuple[bool, float, float]:
-        used = self._by_address.of(job.address), self._by_table.of(job.table)
-        return job.unattended, *used
-
-    def _ended(self, job: _Job, began: float, running: "asyncio.Future[Any]") -> None:
-        self._running -= 1
+    def _ended(self, job: Job, began: float, running: "asyncio.Future[Any]") -> None:
+        self._running.remove(job)
         seconds = self._clock() - began
         self._by_address.add(job.address, seconds)
         if job.table:
             self._by_table.add(job.table, seconds)
+        self._waiting.note_use(job.address, job.table)
         error = None if running.cancelled() else running.exception()
         if isinstance(error, BrokenExecutor):  # its process was killed: the next job gets a new one
             self._executor = None
@@ -270,7 +216,7 @@ class WaitingLane(Lane):
         for running in self._at_work:
             running.cancel()
 
-    def _start(self, job: _Job) -> "asyncio.Future[Any]":
+    def _start(self, job: Job) -> "asyncio.Future[Any]":
         running: asyncio.Future[Any] = asyncio.ensure_future(_asked_from(job.address, job.work))
         self._at_work.add(running)
         running.add_done_callback(self._at_work.discard)
@@ -297,7 +243,8 @@ class Lanes:
     def __init__(self, *, apart: bool) -> None:
         self.bots = Lane("bots", workers=max(2, os.cpu_count() or 2), most=4000, each=400)
         self.bots_elsewhere = WaitingLane("bots-elsewhere", workers=64, most=4000, each=400)
-        self.bots_alone = Lane("bots-alone")
+        # All count as one address. Enough for every bot at every deal that a board still shows.
+        self.bots_alone = Lane("bots-alone", most=200, each=200)
         self.hints = Lane("hints", most=100, each=3)
         self.hints_elsewhere = WaitingLane("hints-elsewhere", workers=8, most=100, each=3)
         self.judging = Lane("judging", most=100, each=3)

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from mulligan.core import MulliganError
 from mulligan.rooms.asking import for_everybody
 from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.unawaited import retrieved
 from mulligan.server.work.thoughts import think
 from mulligan.store.processes.jobs import Job, Jobs, Taken
 
@@ -51,6 +52,7 @@ async def perform(jobs: Jobs, job: Job | Taken, run: Run, watched: Watched | Non
     """
     watched = watched or Watched()
     thinking = asyncio.ensure_future(run(partial(think, job.kind, job.about, watched)))
+    thinking.add_done_callback(retrieved)
     told = 0
     try:
         while not (await asyncio.wait([thinking], timeout=TOLD_EVERY))[0]:

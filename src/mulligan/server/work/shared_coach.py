@@ -5,6 +5,7 @@ Whichever process a game was brought to, one of all thinks about it: one that do
 there is any, otherwise the one that was asked. If that one dies, the next that is asked takes over.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -15,6 +16,7 @@ from mulligan.core import RefusedError, Seat
 from mulligan.games import second_chance
 from mulligan.games.second_chance.solo import Challenge
 from mulligan.rooms.asking import asking_address, for_everybody
+from mulligan.rooms.unawaited import logged
 from mulligan.server.work.elsewhere import Elsewhere
 from mulligan.server.work.lanes import Lanes
 from mulligan.server.work.performing import finish
@@ -41,6 +43,7 @@ class SharedCoach:
         self._elsewhere = elsewhere
         self._jobs = elsewhere.jobs
         self._lanes = lanes
+        self._beginning: set[asyncio.Task[None]] = set()
 
     async def ask(
         self,
@@ -113,7 +116,17 @@ class SharedCoach:
     def _begin(self, job: Job) -> None:
         """Raises RefusedError if too many games wait."""
         address = asking_address.get()
-        self._lanes.reviews_elsewhere.wait(partial(self._review, job, address))
+        review = self._lanes.reviews_elsewhere.wait(partial(self._review, job, address))
+        task = asyncio.create_task(self._see_off(job, review))
+        self._beginning.add(task)
+        task.add_done_callback(self._beginning.discard)
+        task.add_done_callback(logged(logger, "a review failed"))
+
+    async def _see_off(self, job: Job, review: "asyncio.Future[None]") -> None:
+        try:
+            await review
+        except RefusedError:  # it lost its place to somebody who asks for less
+            await finish(self._jobs, job.id, failed="busy")  # it can be asked again
 
     async def _review(self, job: Job, address: str) -> None:
         run = partial(self._lanes.reviews.run, address=address)

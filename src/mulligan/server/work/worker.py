@@ -79,7 +79,10 @@ class Worker:
         for (kinds, places), news in zip(self._places, self._news, strict=True):
             tasks.append(asyncio.create_task(self._take_all(kinds, places, news)))
         try:
-            await stopping
+            await asyncio.wait({stopping, *tasks}, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                if task.done():  # they go on for ever: without one of them, all would wait in vain
+                    task.result()
         finally:
             for task in tasks[1:]:
                 task.cancel()

@@ -1,6 +1,7 @@
 """Who may do what at a table, now, and how often."""
 
 from mulligan.tables.permissions.askers import Asker, Situation
+from mulligan.tables.permissions.budgets import unplayed
 from mulligan.tables.permissions.decision import (
     entry_for,
     must_admit,
@@ -37,4 +38,5 @@ __all__ = [
     "must_have_played",
     "must_hold",
     "sits_already",
+    "unplayed",
 ]

@@ -53,3 +53,5 @@ class Situation:
     """Where those come from who sit at the table, unless the host is there, too."""
     too_often: frozenset[str] = frozenset()
     """Where people have sat down from very often."""
+    used_up: frozenset[str] = frozenset()
+    """The addresses for which enough has been stored without a game being played."""

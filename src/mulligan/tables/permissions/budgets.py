@@ -3,12 +3,24 @@ How often people may do what never ends by itself.
 
 Nobody can use up what others need. The start, every legal move, and what bots and the clock play
 are always admitted; so is freeing a seat, and taking over again from a bot. Budgets also bound how
-long a log gets, and so how long it takes to read.
+long a log gets, and so how long it takes to read. What is no play counts, too, for the address it
+comes from, at all tables together.
 """
 
 from mulligan.core import RefusedError
-from mulligan.tables.entries import AnyEntry, Moved, Seated, Undone
+from mulligan.tables.entries import (
+    AnyEntry,
+    Freed,
+    Moved,
+    MovedOn,
+    Overdue,
+    Seated,
+    Started,
+    TakenBack,
+    Undone,
+)
 from mulligan.tables.identity.guestbook import answerable
+from mulligan.tables.paper_sheets import unplayed_taps
 from mulligan.tables.table import Table
 from mulligan.wire import Refusal
 
@@ -50,6 +62,30 @@ def must_be_within_budget(table: Table, entry: AnyEntry) -> None:
             if isinstance(entry, Seated) and person != host and guests.came >= COMING:
                 sentence = "Too many have come and gone here. Ask for a new table."
                 raise RefusedError(Refusal.TOO_MANY_CAME, sentence)
+
+
+def unplayed(table: Table, entry: AnyEntry) -> int:
+    """How many entries of the log of *table* advance no game because of *entry*."""
+    match entry:
+        case Moved(move=text):
+            taps = table.agreement.kind.calls_cards and table.play is not None
+            return unplayed_taps(table, text) if taps else 0
+        case Undone():
+            return 2  # with the move that is taken back
+        case Started() | Overdue() | MovedOn():
+            return 0
+        case _:
+            return 1
+
+
+def must_be_play(table: Table, entry: AnyEntry) -> None:
+    """
+    Raises RefusedError if *entry* is no play. A seat can still be freed, and taken back from a bot:
+    that is done no more often than the opposite.
+    """
+    if unplayed(table, entry) and not isinstance(entry, Freed | TakenBack):
+        sentence = "Much has been stored from your address today. You can still play."
+        raise RefusedError(Refusal.TOO_MUCH_STORED, sentence)
 
 
 def too_often() -> RefusedError:

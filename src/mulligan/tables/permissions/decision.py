@@ -23,7 +23,11 @@ from mulligan.tables.entries import (
 from mulligan.tables.new_table import must_have_people
 from mulligan.tables.paper_sheets import result
 from mulligan.tables.permissions.askers import Asker, Situation
-from mulligan.tables.permissions.budgets import MOST_DEVICES, must_be_within_budget
+from mulligan.tables.permissions.budgets import (
+    MOST_DEVICES,
+    must_be_play,
+    must_be_within_budget,
+)
 from mulligan.tables.permissions.requests import (
     Asked,
     ClaimSeat,
@@ -49,6 +53,8 @@ def entry_for(table: Table, asker: Asker, asked: Asked, situation: Situation) ->
     table.must_be_current()
     entry = _entry(table, asker, asked, situation)
     must_be_within_budget(table, entry)
+    if asker.address in situation.used_up:
+        must_be_play(table, entry)
     return entry
 
 

@@ -40,7 +40,7 @@ def seated(table: Table, asker: Asker, asked: SitAnywhere, situation: Situation)
 
 
 def sits_already(table: Table, asker: Asker, asked: SitAnywhere) -> Seat | None:
-    """The seat that *asker* has already got by asking for the same."""
+    """The seat that *asker* already has from asking for the same."""
     name = clean_name(asked.name)
     for own in asker.seats(table):
         chair = table.chairs[own]
@@ -52,8 +52,8 @@ def sits_already(table: Table, asker: Asker, asked: SitAnywhere) -> Seat | None:
 
 def _must_be_welcome(table: Table, asker: Asker, situation: Situation) -> None:
     """
-    Somebody whose seat the host took away does not get another at this table, and who comes again
-    and again under new names does not use up what all outsiders have together.
+    Somebody whose seat the host took away gets no other seat at this table. An address from which
+    people keep coming under new names is stopped before it uses up what all outsiders share.
     """
     if asker.person in table.guests.removed or asker.address in situation.shut_out:
         raise RefusedError(Refusal.REMOVED, "The host took your seat away. Try another table.")
@@ -62,7 +62,7 @@ def _must_be_welcome(table: Table, asker: Asker, situation: Situation) -> None:
 
 
 def _must_leave_seats(table: Table, asker: Asker, situation: Situation) -> None:
-    """One stranger does not take every free seat: not on one device, and not with new cookies."""
+    """No stranger takes every free seat, neither on one device nor with new cookies."""
     if table.agreement.shares_devices or asker.is_host(table):
         return
     if asker.seats(table) or asker.address in situation.seated:

@@ -1,0 +1,45 @@
+"""How much time each address or table has used of late."""
+
+from collections.abc import Callable
+from math import inf, log2
+
+HALF_LIFE = 20.0
+"""Seconds after which time that was used counts half."""
+NEGLIGIBLE = 0.001
+"""Seconds used that are no longer worth remembering."""
+TIDY_AT = 1024
+
+
+class Used:
+    """The seconds that each address or table has used, forgotten with time."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._seconds: dict[str, tuple[float, float]] = {}
+
+    def add(self, name: str, seconds: float) -> None:
+        if len(self._seconds) >= TIDY_AT and name not in self._seconds:
+            self._tidy()
+        self._seconds[name] = self.of(name) + seconds, self._clock()
+
+    def of(self, name: str) -> float:
+        seconds, at = self._seconds.get(name, (0.0, 0.0))
+        return seconds and seconds * 0.5 ** ((self._clock() - at) / HALF_LIFE)
+
+    def rank(self, name: str) -> float:
+        """
+        The lower, the less *name* has used. It stays the same as time passes, because all that was
+        used is forgotten at the same rate.
+        """
+        seconds, at = self._seconds.get(name, (0.0, 0.0))
+        return log2(seconds) + at / HALF_LIFE if seconds else -inf
+
+    def forget(self, name: str) -> None:
+        self._seconds.pop(name, None)
+
+    def _tidy(self) -> None:
+        known = self._seconds
+        self._seconds = {name: known[name] for name in known if self.of(name) > NEGLIGIBLE}
+
+    def __len__(self) -> int:
+        return len(self._seconds)
