@@ -1,12 +1,13 @@
 """
 A server before the server, which offers files for offline play that it made up: a test can take one
-away, change the version under the page, or be gone.
+away, change the version under the page or the build of the page itself, or be gone.
 
 The files do not come from the browser's own interception, which what a service worker asks for does
 not pass.
 """
 
 import json
+import re
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Event, Thread
 from typing import Any
@@ -14,22 +15,33 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 SIZES = {"python.wasm": 600_000, "library.zip": 300_000}
+BUILD = re.compile(r'((?:name="build" content=|const BUILD = |"build":)"\w+)')
+"""The hash of the page's build, in its document, in its service worker and in the manifest."""
+HASH = r"-[\w-]{8}"
+CODE = re.compile(rf"({HASH})(\.(?:css|js)\b)")
+"""The end of the name of a file that was built."""
 
 
 class Offering:
-    """A server before the server: it hands on everything but offline play, which is its own."""
+    """A server before the server: offline play is its own, everything else it hands on."""
 
     def __init__(self, behind: str) -> None:
         self.behind = behind
         self.version: str | None = "1"
+        self.schema: str | None = None
+        """The hash of the messages, if it is not that of the page."""
         self.missing: set[str] = set()
-        """Files that break off in the middle."""
+        """Files that break off in the middle; those of the page without the hash in their name."""
+        self.build = ""
+        """The page of another build: its code has this in its name, and nothing else changes."""
         self.gone = False
         """Nobody answers at all."""
         self.go_on = Event()
         """Files end only when this is set."""
         self.go_on.set()
         self.asked: list[str] = []
+        self.document: str | None = None
+        """The build of the page's document, if it is not that of all else."""
         offering = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -54,8 +66,12 @@ class Offering:
             {"path": f"/offline/{self.version}/{name}", "bytes": size // 3, "size": size}
             for name, size in SIZES.items()
         ]
+        with urlopen(f"{self.behind}/offline/manifest.json") as answer:
+            built = json.loads(self._renamed(answer.read(), self.build))
         return {
             "version": self.version,
+            "schema": self.schema or built["schema"],
+            "page": built["page"],
             "bytes": sum(SIZES.values()) // 3,
             "files": files,
         }
@@ -80,9 +96,11 @@ class Offering:
             self._file(asked, rest[0])
 
     def _file(self, asked: BaseHTTPRequestHandler, name: str) -> None:
-        body = bytes(SIZES[name])
+        self._slowly(asked, name, bytes(SIZES[name]), "application/octet-stream")
+
+    def _slowly(self, asked: BaseHTTPRequestHandler, name: str, body: bytes, kind: str) -> None:
         asked.send_response(200)
-        asked.send_header("content-type", "application/octet-stream")
+        asked.send_header("content-type", kind)
         asked.send_header("content-length", str(len(body)))
         asked.send_header("cache-control", "no-store")
         asked.end_headers()
@@ -97,9 +115,13 @@ class Offering:
             asked.wfile.write(body[half:])
 
     def _hand_on(self, asked: BaseHTTPRequestHandler) -> None:
+        if self.build and CODE.search(asked.path):
+            _send(asked, 404, b"", "text/plain")
+            return
+        path = asked.path.replace(f".{self.build}.", ".")
         length = int(asked.headers.get("content-length") or 0)
         request = Request(
-            self.behind + asked.path,
+            self.behind + path,
             data=asked.rfile.read(length) if length else None,
             headers={
                 name: value
@@ -110,9 +132,28 @@ class Offering:
         )
         try:
             with urlopen(request) as answer:
-                _send(asked, answer.status, answer.read(), answer.headers["content-type"])
+                kind = answer.headers["content-type"]
+                body = self._built(answer.read(), kind)
+                name = re.sub(HASH + r"\.", ".", path.rpartition("/")[2])
+                if name in self.missing:
+                    self._slowly(asked, name, body, kind)
+                else:
+                    _send(asked, answer.status, body, kind)
         except HTTPError as refusal:
             _send(asked, refusal.code, refusal.read(), refusal.headers["content-type"])
+
+    def _built(self, body: bytes, kind: str) -> bytes:
+        """The file as it is in another build: what it names has other names there."""
+        if not kind.startswith("text/") or kind.startswith("text/plain"):
+            return body
+        document = self.document if kind.startswith("text/html") else None
+        return self._renamed(body, document or self.build)
+
+    def _renamed(self, body: bytes, build: str) -> bytes:
+        if not build:
+            return body
+        text = CODE.sub(rf"\1.{build}\2", body.decode())
+        return BUILD.sub(rf"\1{build}", text).encode()
 
     def close(self) -> None:
         self.server.shutdown()

@@ -263,8 +263,11 @@ def test_code_of_clubs_is_fetched_by_members_only(
     page = context.new_page()
     page.goto("/")
     page.evaluate("async () => (await navigator.serviceWorker.ready).active.scriptURL")
-    kept = """async () => (await (await caches.open('mulligan-files')).keys())
-        .map(({ url }) => url).filter((url) => url.includes('/assets/clubs-')).length"""
+    kept = """async () => {
+        const page = (await caches.keys()).find((name) => name.startsWith('mulligan-page-'))
+        const urls = (await (await caches.open(page)).keys()).map(({ url }) => url)
+        return urls.filter((url) => url.includes('/assets/clubs-')).length
+    }"""
     assert page.evaluate(kept) == 0
 
     page.reload()  # now the service worker answers

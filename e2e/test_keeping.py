@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.looks import LANGUAGES, faults, speak, sticking_out
 from e2e.offering import Offering
+from e2e.people import until
 from e2e.serving import Server
 from e2e.witness import Witness
 
@@ -49,14 +50,16 @@ def ready(page: Page) -> None:
 
 
 def caches_of(page: Page) -> dict[str, list[str]]:
-    """What is kept for offline play, by cache."""
+    """What is kept for offline play, by version of Python."""
     found: dict[str, list[str]] = page.evaluate(
         """async () => {
           const found = {}
-          for (const name of await caches.keys())
-            if (name.startsWith('mulligan-offline-'))
-              found[name] = (await (await caches.open(name)).keys())
+          for (const name of await caches.keys()) {
+            const [, version] = /^mulligan-offline-(\\w+)-/.exec(name) ?? []
+            if (version)
+              found[version] = (await (await caches.open(name)).keys())
                 .map(({ url }) => new URL(url).pathname)
+          }
           return found
         }"""
     )
@@ -76,7 +79,7 @@ def test_is_kept_only_for_those_who_ask(opened: Callable[..., Page], offering: O
     page.keyboard.press("Enter")
     ready(page)
     expect(page.get_by_text("Version 1, 0.3 MB")).to_be_visible()
-    kept = caches_of(page)["mulligan-offline-1"]
+    kept = caches_of(page)["1"]
     assert {"/offline/1/python.wasm", "/offline/1/library.zip"} < set(kept)
     assert any(re.fullmatch(r"/api/bots/one-more/\w+/face\.svg", path) for path in kept)
     # The focus is where the button was, and what happened was said.
@@ -127,33 +130,95 @@ def test_pages_that_come_later_are_kept_too(
     witness.foretell_lost_connection()
     witness.foretell("ERR_FAILED|Failed to fetch")
     page = opened()
-    assert later_files(page, "mulligan-files") == set()
+    assert later_files(page, page_cache(page)) == set()
     keep(page)
     ready(page)
-    assert later_files(page, "mulligan-offline-1") >= {"workshop.js", "workshop.css", "clubs.js"}
+    assert later_files(page, offline_cache(page)) >= {"workshop.js", "workshop.css", "clubs.js"}
 
     offering.gone = True
     page.goto("/workshop")
     expect(page.get_by_role("heading", name="Deck workshop")).to_be_visible()
 
 
-def test_new_build_of_the_page_keeps_what_comes_later_with_offline_play(
-    opened: Callable[..., Page],
+def test_new_build_of_the_page_takes_its_place_in_offline_play_whole(
+    opened: Callable[..., Page], offering: Offering, witness: Witness
 ) -> None:
-    """A service worker that is installed afresh, as that of a new build is."""
+    """The same Python, and another page: as long as a file is missing, the one before stays."""
+    witness.foretell_lost_connection()
+    witness.foretell("ERR_CONTENT_LENGTH_MISMATCH|ERR_FAILED|ERR_INCOMPLETE|Failed to fetch")
     page = opened()
     keep(page)
     ready(page)
-    page.evaluate(
-        """async () => {
-          await (await navigator.serviceWorker.getRegistration()).unregister()
-          await caches.delete('mulligan-files')
-        }"""
-    )
-    page.goto("/")
-    page.evaluate("async () => (await navigator.serviceWorker.ready).active.scriptURL")
+    old = offline_cache(page)
+    offering.build = "new"
+    offering.missing = {"workshop.css"}
+    page.reload()
+    page.get_by_role("button", name=re.compile("^Get the newer version")).click()
+    expect(page.get_by_role("alert")).to_contain_text("The download was interrupted.")
+    # The page itself is kept in the new build already; offline play goes with the old one.
+    assert renewed(page) == "activated"
+    offering.gone = True
+    page.goto("/workshop")
+    expect(page.get_by_role("heading", name="Deck workshop")).to_be_visible()
+    assert not code_of(page).endswith(".new.js")
+    assert offline_cache(page) == old
 
-    assert later_files(page, "mulligan-files") >= {"workshop.js", "workshop.css"}
+    offering.missing = set()
+    offering.asked.clear()
+    offering.gone = False
+    page.goto("/settings")
+    until(lambda: caches_with(page, "/offline/manifest.json") == [f"{old}new"], page)
+    assert set(offering.asked) == {"/offline/manifest.json"}
+    offering.gone = True
+    page.goto("/workshop")
+    expect(page.get_by_role("heading", name="Deck workshop")).to_be_visible()
+    assert code_of(page).endswith(".new.js")
+
+
+def test_page_that_is_older_than_the_kept_python_says_so(
+    opened: Callable[..., Page], offering: Offering, witness: Witness
+) -> None:
+    """A window that was open before another one brought a version with other messages."""
+    witness.foretell_lost_connection()
+    witness.foretell("ERR_FAILED|Failed to fetch")
+    page = opened()
+    keep(page)
+    ready(page)
+    offering.version, offering.schema = "2", "another"
+    other = page.context.new_page()
+    other.goto("/settings")
+    expect(other.get_by_text("Version 2, 0.3 MB")).to_be_visible()
+    other.close()
+
+    offering.gone = True
+    page.get_by_role("link", name="Mulligan").click()
+    page.get_by_role("button", name="Play just one game").first.click()
+    expect(page.get_by_text("This page is out of date. Reload it.")).to_be_visible()
+
+
+def offline_cache(page: Page) -> str:
+    """Where offline play is kept, whole: its manifest comes last."""
+    (name,) = caches_with(page, "/offline/manifest.json")
+    return name
+
+
+def page_cache(page: Page) -> str:
+    """Where the service worker keeps the page, whole: its document comes last."""
+    (name,) = (name for name in caches_with(page, "/") if "-offline-" not in name)
+    return name
+
+
+def caches_with(page: Page, path: str) -> list[str]:
+    found: list[str] = page.evaluate(
+        """async (path) => {
+          const found = []
+          for (const name of await caches.keys())
+            if (await (await caches.open(name)).match(path)) found.push(name)
+          return found
+        }""",
+        path,
+    )
+    return found
 
 
 def later_files(page: Page, cache: str) -> set[str]:
@@ -165,6 +230,74 @@ def later_files(page: Page, cache: str) -> set[str]:
         cache,
     )
     return set(found)
+
+
+def test_page_is_kept_whole_until_all_of_a_new_build_is_here(
+    opened: Callable[..., Page], offering: Offering, witness: Witness
+) -> None:
+    witness.foretell_lost_connection()
+    witness.foretell("ERR_CONTENT_LENGTH_MISMATCH|ERR_FAILED|ERR_INCOMPLETE|Failed to fetch|404")
+    page = opened()
+    old = page_cache(page)
+    offering.build = "new"
+    offering.missing = {"clubs.css", "second-chance.css"}
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert code_of(page).endswith(".new.js")
+    assert renewed(page) == "redundant"
+
+    offering.gone = True
+    for address, title in (("/", "Two games"), ("/settings", "Settings"), ("/solo", "Solo")):
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+        assert not code_of(page).endswith(".new.js")
+
+    offering.gone = False
+    offering.missing = set()
+    assert renewed(page) == "activated"
+    new = page_cache(page)
+    assert new == f"{old}new"
+    offering.gone = True
+    for address, title in (("/", "Two games"), ("/settings", "Settings"), ("/solo", "Solo")):
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+        assert code_of(page).endswith(".new.js")
+
+
+def test_document_of_another_build_is_not_kept_with_the_files_of_this_one(
+    opened: Callable[..., Page], offering: Offering
+) -> None:
+    """A server that goes on to a new build while a service worker is installed."""
+    page = opened()
+    old = page_cache(page)
+    offering.build, offering.document = "new", "newer"
+    assert renewed(page) == "redundant"
+    assert page_cache(page) == old
+
+
+def code_of(page: Page) -> str:
+    """Where the code of the document comes from."""
+    address: str = page.evaluate("() => document.querySelector('script[type=module]').src")
+    return address
+
+
+def renewed(page: Page) -> str:
+    """What has become of the service worker of the build that the server has now."""
+    state: str = page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.ready
+          const newest = () => registration.installing ?? registration.waiting
+          let worker = newest()
+          registration.addEventListener('updatefound', () => (worker = newest()))
+          await registration.update()
+          worker = newest() ?? worker ?? registration.active
+          const ended = () => ['redundant', 'activated'].includes(worker.state)
+          while (!ended())
+            await new Promise((done) => (worker.onstatechange = done))
+          return worker.state
+        }"""
+    )
+    return state
 
 
 def test_download_can_be_watched_and_cancelled(
@@ -194,7 +327,7 @@ def test_interrupted_download_goes_on(
     offering.missing = {"library.zip"}
     keep(page)
     expect(page.get_by_role("alert")).to_contain_text("The download was interrupted.")
-    assert caches_of(page) == {"mulligan-offline-1": ["/offline/1/python.wasm"]}
+    assert caches_of(page) == {"1": ["/offline/1/python.wasm"]}
 
     # Not even a new start of the browser's page loses what has arrived.
     page.reload()
@@ -212,10 +345,7 @@ def test_newer_version_comes_quietly(opened: Callable[..., Page], offering: Offe
     offering.version = "2"
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.wait_for_function(
-        """async () => (await caches.keys())
-          .filter((name) => name.startsWith('mulligan-offline-')).join() === 'mulligan-offline-2'"""
-    )
+    until(lambda: list(caches_of(page)) == ["2"], page)
     page.wait_for_load_state("networkidle")  # what a service worker gives up has failed, too
     page.goto("/settings")
     expect(page.get_by_text("Version 2, 0.3 MB")).to_be_visible()
@@ -236,9 +366,7 @@ def test_newer_version_that_breaks_off_leaves_the_old_one(
     expect(page.get_by_role("alert")).to_contain_text("The download was interrupted.")
     ready(page)
     expect(page.get_by_text("Version 1, 0.3 MB")).to_be_visible()
-    assert {"/offline/1/python.wasm", "/offline/manifest.json"} <= set(
-        caches_of(page)["mulligan-offline-1"]
-    )
+    assert {"/offline/1/python.wasm", "/offline/manifest.json"} <= set(caches_of(page)["1"])
 
 
 def test_newer_version_is_only_offered_where_bytes_cost(
@@ -255,7 +383,7 @@ def test_newer_version_is_only_offered_where_bytes_cost(
     expect(page.get_by_text("A newer version is ready.")).to_be_visible()
     # Longer than a page waits before it renews what is kept.
     page.wait_for_timeout(4000)
-    assert list(caches_of(page)) == ["mulligan-offline-1"]
+    assert list(caches_of(page)) == ["1"]
     page.get_by_role("button", name="Get the newer version (0.3 MB)").click()
     expect(page.get_by_text("Version 2, 0.3 MB")).to_be_visible()
 
@@ -279,7 +407,7 @@ def test_says_that_the_browser_has_made_room(opened: Callable[..., Page]) -> Non
     page = opened()
     keep(page)
     ready(page)
-    page.evaluate("() => caches.delete('mulligan-offline-1')")
+    page.evaluate("(name) => caches.delete(name)", offline_cache(page))
     page.reload()
     expect(page.get_by_role("alert")).to_contain_text("Your browser has removed the files")
     keep(page)
@@ -301,7 +429,7 @@ def test_full_device_keeps_what_it_had(opened: Callable[..., Page], offering: Of
         "There isn’t enough space: it takes 0.9 MB here. Nothing has changed."
     )
     ready(page)
-    assert list(caches_of(page)) == ["mulligan-offline-1"]
+    assert list(caches_of(page)) == ["1"]
 
 
 def test_device_that_fills_up_on_the_way_keeps_nothing_by_half(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
@@ -12,23 +13,10 @@ import { wordFiles } from './words.plugin'
  */
 const LATER = /^\/?assets\/(clubs|print|workshop)-/
 
-/** The page knows their files by name, too: it keeps them with offline play. */
-function laterFiles(): Plugin {
-  return {
-    name: 'later-files',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_, { bundle }) {
-        const files = Object.keys(bundle ?? {}).filter((name) => LATER.test(name))
-        const content = files.map((name) => `/${name}`).join(' ')
-        return [{ tag: 'meta', attrs: { name: 'later', content } }]
-      },
-    },
-  }
-}
-
-/** The service worker knows the built files by name, so it is written last. */
+/**
+ * The service worker knows the built files by name, so it is written last. It and the document both
+ * have the hash of the build: so it never keeps the document of another one with its files.
+ */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -41,18 +29,27 @@ function serviceWorker(): Plugin {
           .filter((name) => name.startsWith('assets/'))
           .map((name) => `/${name}`)
           .sort()
-        const line = (name: string, files: string[]) => `const ${name} = ${JSON.stringify(files)}\n`
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('there is no index.html')
+        const hash = createHash('sha256').update(built.join()).update(page.source)
+        const build = hash.digest('hex').slice(0, 12)
+        page.source = String(page.source).replace(
+          '</title>',
+          `</title>\n    <meta name="build" content="${build}">`,
+        )
         const source = readFileSync(new URL('src/shell/service-worker.js', import.meta.url), 'utf8')
+        const known = {
+          BUILT: built.filter((name) => !LATER.test(name)),
+          LATER: built.filter((name) => LATER.test(name)),
+          BUILD: build,
+        }
+        const lines = Object.entries(known).map(
+          ([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`,
+        )
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',
-          source: `${line(
-            'BUILT',
-            built.filter((name) => !LATER.test(name)),
-          )}${line(
-            'LATER',
-            built.filter((name) => LATER.test(name)),
-          )}\n${source}`,
+          source: `${lines.join('')}\n${source}`,
         })
       },
     },
@@ -205,7 +202,6 @@ export default defineConfig({
     svelte(),
     wordFiles(),
     codeLast(),
-    laterFiles(),
     serviceWorker(),
     entrances(),
     smaller(),

@@ -17,11 +17,12 @@ from mulligan.tables.calendar import today
 from mulligan.tables.games import PLAYED
 
 PUZZLES = 60
+SEATS = 6
 
 
 @cache
 def _played(number: int) -> Played:
-    match = Match(second_chance.GAME, second_chance.Setup(6), ("random",) * 6, "attack")
+    match = Match(second_chance.GAME, second_chance.Setup(SEATS), ("random",) * SEATS, "attack")
     return play(match, number)
 
 

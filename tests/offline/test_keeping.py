@@ -80,7 +80,7 @@ async def test_a_table_with_a_hole_is_damaged_and_the_others_go_on() -> None:
         mine = await page.must("GET", "me/tables")
         await page.talk(whole).play(0)
 
-    assert code == "damaged"
+    assert code == "device-damaged"
     assert [table["id"] for table in mine] == [whole]
 
 

@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { SCHEMA } from '../src/server/wire.ts'
 import { packed, sources } from './pack.ts'
 import { packages } from './wheel.ts'
 
@@ -45,7 +46,17 @@ async function write(): Promise<void> {
     files.push({ path: `/offline/${version}/${name}`, bytes: squeezed, size: bytes.length })
   }
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version, bytes, files }))
+  const manifest = { version, schema: SCHEMA, page: builtPage(), bytes, files }
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+}
+
+/** The page that is kept with it: its build (see `vite.config.ts`) and its files. */
+function builtPage(): { build: string; files: string[] } {
+  const document = readFileSync(join(STATIC, 'index.html'), 'utf8')
+  const build = /name="build" content="(\w+)"/.exec(document)?.[1]
+  if (build === undefined) throw new Error('the page is not built')
+  const built = readdirSync(join(STATIC, 'assets')).filter((name) => !name.endsWith('.br'))
+  return { build, files: ['/icon.svg', ...built.sort().map((name) => `/assets/${name}`)] }
 }
 
 /** The same sources make the same files. */

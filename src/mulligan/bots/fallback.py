@@ -145,6 +145,7 @@ class _Thought:
         """Whether nobody waits for it any more."""
         self._choose = choose
         self._view = view
+        self._late = _late
         self._answers: SimpleQueue[tuple[Any, Exception | None]] = SimpleQueue()
 
     def think(self) -> None:
@@ -152,14 +153,14 @@ class _Thought:
             answer: tuple[Any, Exception | None] = self._choose(self._view), None
         except Exception as error:
             answer = None, error
-        _late.end(self)
+        self._late.end(self)
         self._answers.put(answer)
 
     def within(self, seconds: float) -> Any:
         try:
             move, error = self._answers.get(timeout=seconds)
         except Empty:
-            if _late.leave(self):
+            if self._late.leave(self):
                 _beside.forget()
                 raise _LateError from None
             move, error = self._answers.get()

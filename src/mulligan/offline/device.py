@@ -15,7 +15,7 @@ from mulligan.offline.storage import Change, KeptDevice, Storage
 from mulligan.offline.world import AtOnce, Bots, NoMeter, Patience
 from mulligan.requests.tables import listed
 from mulligan.rooms.opening import Openings
-from mulligan.rooms.protocols import StoreError, Timing, Work
+from mulligan.rooms.protocols import BrokenOnDeviceError, StoreError, Timing, Work
 from mulligan.rooms.registry import Rooms
 from mulligan.tables.identity import LOCAL, Passes, new_secret, person_of
 from mulligan.tables.permissions import Asker
@@ -46,7 +46,8 @@ class Device:
         self.person = kept.person
         self.asker = Asker(kept.person)
         self.passes = Passes(bytes.fromhex(kept.key))
-        self.rooms = Rooms(log, Bots(), timing, NoMeter(), AtOnce(), prefix=LOCAL)
+        shared = (log, Bots(), timing, NoMeter(), AtOnce())
+        self.rooms = Rooms(*shared, prefix=LOCAL, broken=BrokenOnDeviceError)
         self.openings = Openings(self.rooms)
         self.coach = DeviceCoach()
         self._storage = storage

@@ -1,8 +1,11 @@
-"""The address that a request comes from: every queue takes turns between addresses."""
+"""The address that a request comes from, and what each address may have stored."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Protocol
+
+from mulligan.tables.table import Table
 
 asking_address: ContextVar[str] = ContextVar("asking_address", default="")
 """The address whose request is being handled; empty for what the server does by itself."""
@@ -19,3 +22,35 @@ def for_everybody() -> Iterator[None]:
         yield
     finally:
         asking_address.reset(before)
+
+
+class Allowance(Protocol):
+    """What each address may have stored without playing."""
+
+    def left(self, address: str) -> bool:
+        """Whether *address* may have something more stored."""
+
+    def must_have(self, address: str) -> None:
+        """Raises RefusedError if it may not."""
+
+    def add_table(self, address: str, table: Table) -> None:
+        """*address* has opened *table*, at which nobody has played yet."""
+
+    def add_entries(self, address: str, count: int) -> None:
+        """*address* has added that many entries to logs without playing."""
+
+
+class Unlimited:
+    """For people on their own device: everything is allowed."""
+
+    def left(self, address: str) -> bool:
+        return True
+
+    def must_have(self, address: str) -> None:
+        pass
+
+    def add_table(self, address: str, table: Table) -> None:
+        pass
+
+    def add_entries(self, address: str, count: int) -> None:
+        pass

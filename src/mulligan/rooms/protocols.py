@@ -38,8 +38,18 @@ class DamagedError(StoreError):
 class BrokenTableError(RefusedError):
     """A table whose log is damaged. All others go on."""
 
+    refusal = Refusal.DAMAGED
+    sentence = "This table was damaged on disk. It cannot be opened."
+
     def __init__(self) -> None:
-        super().__init__(Refusal.DAMAGED, "This table was damaged on disk. It cannot be opened.")
+        super().__init__(self.refusal, self.sentence)
+
+
+class BrokenOnDeviceError(BrokenTableError):
+    """The same where no server has it."""
+
+    refusal = Refusal.DEVICE_DAMAGED
+    sentence = "This table was damaged on this device. It cannot be opened."
 
 
 class BehindError(MulliganError):

@@ -13,8 +13,7 @@ from typing import Any
 
 import msgspec
 
-from mulligan.rooms.allowance import Allowance, Unlimited
-from mulligan.rooms.asking import asking_address, for_everybody
+from mulligan.rooms.asking import Allowance, Unlimited, asking_address, for_everybody
 from mulligan.rooms.brake import Brake
 from mulligan.rooms.loading import Loaded, loaded
 from mulligan.rooms.lobby import Lobby, Publish
@@ -69,10 +68,12 @@ class Rooms:
         publish: Publish | None = None,
         prefix: str = "",
         allowance: Allowance | None = None,
+        broken: type[BrokenTableError] = BrokenTableError,
     ) -> None:
         """
         *publish* tells other processes which tables wait for players here. The ids of new tables
-        begin with *prefix*. Without an *allowance*, everybody may have stored what they like.
+        begin with *prefix*. Without an *allowance*, everybody may have stored what they like. A
+        damaged table is refused with *broken*.
         """
         self.log = log
         self.thinking = thinking
@@ -82,6 +83,7 @@ class Rooms:
         self.allowance: Allowance = Unlimited() if allowance is None else allowance
         self.lobby = Lobby(publish)
         self._prefix = prefix
+        self._refused = broken
         self._brake = Brake()
         self._draining = False
         self._rooms: dict[str, Room] = {}
@@ -267,7 +269,7 @@ class Rooms:
             self._broken.add(table)
             # Nobody can enter it, so its id may be told.
             logger.error("a table is damaged", extra={"table": table, "reason": str(error)})
-        return BrokenTableError()
+        return self._refused()
 
     async def play_on(self, table: Table) -> str:
         """

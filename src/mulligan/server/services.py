@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from mulligan.clubs.service import Clubs
 from mulligan.kernels import keep_compiled_in
-from mulligan.rooms.allowance import Allowance
+from mulligan.rooms.asking import Allowance
 from mulligan.rooms.daily import Daily
 from mulligan.rooms.histories import Histories
 from mulligan.rooms.opening import Openings

@@ -123,5 +123,6 @@ class Refusal(StrEnum):
 
     # --- a page that plays without a server ---
     DEVICE_FULL = "device-full"
+    DEVICE_DAMAGED = "device-damaged"
     OFFLINE = "offline"
     OTHER_TAB = "other-tab"

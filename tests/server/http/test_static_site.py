@@ -1,14 +1,16 @@
 """The page for a host that only has files."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from mulligan.core import MulliganError
 from mulligan.server.http import static_site
-from mulligan.server.http.static_site import ADDRESSES, SIGN, write_site
+from mulligan.server.http.static_site import SIGN, addresses, write_site
 
 ROUTER = Path(__file__).parents[3] / "web" / "src" / "App.svelte"
+LESSONS = ROUTER.parent / "pages" / "learn" / "lessons.ts"
 
 
 @pytest.fixture
@@ -35,7 +37,7 @@ def test_every_address_has_the_document_and_says_that_there_is_no_server(tmp_pat
     site = tmp_path / "site"
     size = write_site(site)
     documents = [site / "index.html", site / "404.html"]
-    documents += [site / address / "index.html" for address in ADDRESSES]
+    documents += [site / address / "index.html" for address in addresses()]
 
     for document in documents:
         text = document.read_text("utf-8")
@@ -70,7 +72,29 @@ def test_without_a_built_page_there_is_no_site(built: Path, tmp_path: Path) -> N
     assert not (tmp_path / "site").exists()
 
 
-def test_the_pages_router_knows_every_address() -> None:
+def test_every_address_of_the_pages_router_has_a_document_and_no_other() -> None:
+    """Those that hold the name of a table, a deck, a club, a day or a puzzle are somebody's."""
     text = ROUTER.read_text("utf-8")
+    with_or_without, rest = _parts(text, "function route(", "if (name === '') {")
+    without, rest = _parts(rest, "", "return null\n  }")
+    _, of_games = _parts(rest, "", "if (!game) return null")
+    of_games, _ = _parts(of_games, "", "function clubRoute(")
+    games = re.findall(r"name === '([\w-]+)'", with_or_without)
+    expected = {*_firsts(with_or_without), *_firsts(without)}
+    expected |= {f"{page}/{game}" for page in _firsts(of_games) for game in games}
 
-    assert all(f"first === '{address.partition('/')[0]}'" in text for address in ADDRESSES)
+    later = re.findall(r"[0-9]", LESSONS.read_text("utf-8").partition("LATER = [")[2].split("]")[0])
+    expected |= {f"learn/{game}-{number}" for game in games for number in later}
+
+    assert expected == set(addresses())
+
+
+def _parts(text: str, start: str, end: str) -> tuple[str, str]:
+    """What stands between both, and what comes after it."""
+    found, _, rest = text.partition(start)[2].partition(end) if start else text.partition(end)
+    assert rest, f"the router looks different: {end}"
+    return found, rest
+
+
+def _firsts(text: str) -> list[str]:
+    return re.findall(r"first === '([\w-]+)'", text)

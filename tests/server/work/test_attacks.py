@@ -23,7 +23,7 @@ from mulligan.server.work import coach, prints
 from mulligan.server.work.lanes import Lane
 from mulligan.tables.calendar import today
 from mulligan.tables.games import SECOND_CHANCE
-from tests.server.harness import Person, Server, Talk, play, running
+from tests.server.harness import PATIENCE, Person, Server, Talk, play, running
 
 pytestmark = pytest.mark.anyio
 
@@ -31,15 +31,16 @@ CARDS = {"kind": "cards", "game": "one-more"}
 
 
 class Held:
-    """Work that doesn't end before it may."""
+    """Work that doesn't end before it may, or after so many *seconds*."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = 20) -> None:
         self.begun = 0
+        self._seconds = seconds
         self._go_on = threading.Event()
 
     def __call__(self, *_: Any) -> Any:
         self.begun += 1
-        self._go_on.wait(20)
+        self._go_on.wait(self._seconds)
         return b"%PDF-"
 
     def go_on(self) -> None:
@@ -246,8 +247,9 @@ async def test_bots_of_an_address_with_many_tables_let_others_go_first(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One address fills tables with bots. Those at somebody else's table are next, not last."""
+    now = [0.0]
     async with running(folder, trust_proxy=True) as server:
-        lane = Lane("bots", workers=1, most=1000, each=400)
+        lane = Lane("bots", workers=1, most=1000, each=400, clock=lambda: now[0])
         monkeypatch.setattr(server.services.thinking, "_lane", lane)
         order: list[str] = []
         submit = lane.submit
@@ -261,12 +263,13 @@ async def test_bots_of_an_address_with_many_tables_let_others_go_first(
 
         monkeypatch.setattr(lane, "submit", noting)
         held = threading.Event()
-        first = submit(lambda: held.wait(20), address="192.0.2.1")
+        first = submit(lambda: held.wait(PATIENCE), address="192.0.2.1")
         tables = [await hosted(server, "192.0.2.1", "second-chance", 6) for _ in range(3)]
         tables.append(await hosted(server, "192.0.2.2", "second-chance", 4))
         for talk in tables:
             await talk.do("start")
         await until(lambda: lane.waiting == 3 * 5 + 3)  # all bots draw at once
+        now[0] += 1000  # what the first address has used; bots take no time by this clock
         held.set()
         await first
         await until(lambda: len(order) == 3 * 5 + 3)

@@ -5,6 +5,7 @@ import gc
 import threading
 import weakref
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -43,12 +44,19 @@ class Busy:
         return table, room
 
 
-@pytest.fixture
-async def busy(folder: Path) -> AsyncIterator[Busy]:
-    async with running(folder, think=0.05) as server:
+@asynccontextmanager
+async def busy_server(folder: Path, think: float) -> AsyncIterator[Busy]:
+    """One where people wait for bots only so many seconds."""
+    async with running(folder, think=think) as server:
         made = Busy(server)
         yield made
         await made.go_on()
+
+
+@pytest.fixture
+async def busy(folder: Path) -> AsyncIterator[Busy]:
+    async with busy_server(folder, think=1000) as made:
+        yield made
 
 
 async def test_they_are_put_away_and_nothing_of_them_stays(busy: Busy) -> None:
@@ -61,11 +69,13 @@ async def test_they_are_put_away_and_nothing_of_them_stays(busy: Busy) -> None:
     waiting = busy.lane.waiting
     closed = busy.server.services.rooms.sweep(idle=600)
     await until(lambda: busy.lane.waiting == 0)
-    await asyncio.sleep(0)
-    gc.collect()
+
+    def gone() -> bool:
+        gc.collect()
+        return all(room() is None for room in left)
 
     assert (waiting, len(closed)) == (5, 5)
-    assert [room() for room in left] == [None] * 5
+    await until(gone)
 
 
 async def test_what_was_noted_about_them_goes_with_them(folder: Path) -> None:
@@ -77,7 +87,10 @@ async def test_what_was_noted_about_them_goes_with_them(folder: Path) -> None:
         services, ann = server.services, server.person()
         used, stamped = services.lanes.bots._by_table, services.store.log._stamped
         table = await ann.open("second-chance", 2, "Ann", bots=["random"], start=True)
+        room = services.rooms.here(table)
+        assert room is not None
         await until(lambda: used.of(table) > 0 and table in stamped)
+        await until(lambda: not (room._autoplay._at_work or room._working))  # Ann is to move
         await services.put_away(idle=-1)
 
         assert len(used) == 0
@@ -113,24 +126,43 @@ async def test_somebody_who_comes_back_does_not_wait_behind_all_other_tables(bus
     assert [job.address for job in busy.lane._waiting] == ["127.0.0.1"]
 
 
+async def test_what_the_clock_asked_for_while_nobody_was_there_does_not_wait_either(
+    busy: Busy,
+) -> None:
+    ann = busy.server.person()
+    table = await ann.open("second-chance", 1, "Ann", timer=600, start=True)
+    room = busy.server.services.rooms.here(table)
+    assert room is not None
+    room._autoplay._graced = True  # the clock has waited for Ann to come back
+    room._autoplay.clock.set(0)
+    await until(lambda: busy.lane.waiting == 1)
+    asked_before = [(job.unattended, job.address) for job in busy.lane._waiting]
+    await ann.talk(table)
+
+    assert asked_before == [(True, "")]
+    await until(lambda: busy.lane._waiting.count("127.0.0.1") == 1)
+    assert [job.unattended for job in busy.lane._waiting] == [False]
+
+
 async def test_where_nobody_waits_a_bot_has_all_the_time(
-    busy: Busy, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A stand-in is not replaced by one that guesses because others go first."""
     guessed: list[Any] = []
-    quick = busy.server.services.thinking.quick
+    async with busy_server(folder, think=0.05) as busy:
+        quick = busy.server.services.thinking.quick
 
-    def noting(game: str, view: Any) -> Any:
-        guessed.append(view)
-        return quick(game, view)
+        def noting(game: str, view: Any) -> Any:
+            guessed.append(view)
+            return quick(game, view)
 
-    monkeypatch.setattr(busy.server.services.thinking, "quick", noting)
-    _, room = await busy.opened()
-    number = room.table.number
-    await asyncio.sleep(0.3)  # six times as long as somebody would wait
-    before = room.table.number
-    await busy.go_on()
-    await until(lambda: room.table.number > number)
+        monkeypatch.setattr(busy.server.services.thinking, "quick", noting)
+        _, room = await busy.opened()
+        number = room.table.number
+        await asyncio.sleep(0.3)  # six times as long as somebody would wait
+        before = room.table.number
+        await busy.go_on()
+        await until(lambda: room.table.number > number)
 
     assert before == number
     assert guessed == []

@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchFetch } from './arrival'
-import type { Manifest } from './keptFiles'
+import { manifestOf } from './caches.test-setup'
 
-const MANIFEST: Manifest = {
-  version: '1',
-  bytes: 400,
-  files: [
-    { path: '/offline/1/python.wasm', bytes: 300, size: 900 },
-    { path: '/offline/1/game.zip', bytes: 100, size: 100 },
-  ],
-}
+const MANIFEST = manifestOf('1', [
+  { path: '/offline/1/python.wasm', bytes: 300, size: 900 },
+  { path: '/offline/1/game.zip', bytes: 100, size: 100 },
+])
 
 let plain: typeof fetch
 

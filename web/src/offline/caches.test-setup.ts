@@ -1,4 +1,19 @@
-/** A browser's caches, as far as keeping files needs them. */
+/** A browser's caches, as far as keeping files needs them, and a version to keep there. */
+
+import { SCHEMA } from '../server/wire'
+import type { KeptFile, Manifest } from './keptFiles'
+
+/** The code of the page of that build. */
+export const CODE = '/assets/index-1.js'
+
+export function manifestOf(version: string, files: KeptFile[], build = 'one'): Manifest {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return { version, schema: SCHEMA, page: { build, files: [CODE] }, bytes, files }
+}
+
+/** The document of a build, as the server sends it. */
+export const documentOf = (build: string) =>
+  new Response(`<!doctype html><meta name="build" content="${build}">`)
 
 export class FakeCaches {
   stored = new Map<string, Map<string, Response>>()

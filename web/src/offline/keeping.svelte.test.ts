@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeCaches } from './caches.test-setup'
+import { CODE, documentOf, FakeCaches, manifestOf } from './caches.test-setup'
 import type { Manifest } from './keptFiles'
+
+/** The build of the page that the server has. */
+let build: string
 
 function version(name: string): Manifest {
   const file = { path: `/offline/${name}/python.wasm`, bytes: 10, size: 30 }
-  return { version: name, bytes: 10, files: [file] }
+  return manifestOf(name, [file], build)
 }
 
 const GAMES = [{ game: 'one-more', bots: [{ bot: 'casual' }] }]
@@ -23,6 +26,7 @@ beforeEach(() => {
   vi.resetModules()
   localStorage.clear()
   caches = new FakeCaches()
+  build = 'one'
   offered = version('a')
   online = true
   lasting = true
@@ -53,6 +57,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', { open: () => opening(true), deleteDatabase: () => {} })
   vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
     if (!online) throw new TypeError('no network')
+    if (path === '/') return documentOf(build)
     if (path === '/api/catalogue') return Response.json({ games: GAMES })
     if (path !== '/offline/manifest.json') return slow ? until(options?.signal) : file()
     return offered === null ? new Response('', { status: 404 }) : Response.json(offered)
@@ -101,19 +106,15 @@ describe('offline play', () => {
     expect(keeping.kept).toEqual(version('a'))
     expect([keeping.state, keeping.failure]).toEqual(['idle', null])
     await vi.waitFor(() => expect(keeping.lasting).toBe(true))
-    expect(caches.contents['mulligan-offline-a']).toContain('/api/bots/one-more/casual/face.svg')
+    expect(caches.contents['mulligan-offline-a-one']).toContain(
+      '/api/bots/one-more/casual/face.svg',
+    )
   })
 
-  it('comes with the pages that are otherwise fetched when somebody opens them', async () => {
-    const later = document.createElement('meta')
-    later.name = 'later'
-    later.content = '/assets/workshop-1.js /assets/workshop-2.css'
-    document.head.append(later)
+  it('comes with the page of the same build', async () => {
     await (await opened()).keep()
-    later.remove()
-
-    const kept = caches.contents['mulligan-offline-a']
-    expect(kept).toEqual(expect.arrayContaining(later.content.split(' ')))
+    const kept = caches.contents['mulligan-offline-a-one']
+    expect(kept).toEqual(expect.arrayContaining(['/', CODE]))
   })
 
   it('is there the next time, with or without a network, until it is removed', async () => {
@@ -155,7 +156,7 @@ describe('a newer version', () => {
     const keeping = await opened()
     await keeping.renew()
     expect(keeping.kept?.version).toBe('b')
-    expect(Object.keys(caches.contents)).toEqual(['mulligan-offline-b'])
+    expect(Object.keys(caches.contents)).toEqual(['mulligan-offline-b-one'])
   })
 
   it.each([{ saveData: true }, { type: 'cellular' }])(
@@ -169,6 +170,16 @@ describe('a newer version', () => {
       expect([keeping.kept?.version, keeping.newer]).toEqual(['b', false])
     },
   )
+
+  it('comes quietly even where bytes cost, if only the page is new', async () => {
+    build = 'two'
+    offered = version('a')
+    browser.connection = { saveData: true }
+    const keeping = await opened()
+    await keeping.renew()
+    expect([keeping.kept?.page.build, keeping.newer]).toEqual(['two', false])
+    expect(Object.keys(caches.contents)).toEqual(['mulligan-offline-a-two'])
+  })
 
   it('does not come without a network, and nothing is said about it', async () => {
     online = false
@@ -220,7 +231,7 @@ describe('a download', () => {
     const keeping = await opened()
     slow = true
     const done = keeping.keep()
-    await vi.waitFor(() => expect(caches.contents).toEqual({ 'mulligan-offline-a': [] }))
+    await vi.waitFor(() => expect(caches.contents).toEqual({ 'mulligan-offline-a-one': [] }))
     expect(keeping.state).toBe('coming')
     keeping.cancel()
     await done

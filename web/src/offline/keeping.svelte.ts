@@ -9,6 +9,7 @@ import {
   ChangedError,
   forgetFiles,
   isFull,
+  isSame,
   keepFiles,
   keptManifest,
   type Manifest,
@@ -47,7 +48,7 @@ class Keeping {
 
   get newer(): boolean {
     const { kept, offered } = this
-    return kept !== null && offered !== null && kept.version !== offered.version
+    return kept !== null && offered !== null && !isSame(kept, offered)
   }
 
   /** See what is here and what the server has. */
@@ -65,10 +66,14 @@ class Keeping {
     }
   }
 
-  /** When the page was opened: a newer version comes quietly, unless every byte costs. */
+  /**
+   * When the page was opened: a newer version comes quietly. Where every byte costs, only a newer page
+   * does, most of which is here already.
+   */
   async renew(): Promise<void> {
     await this.look()
-    if (this.newer && !metered()) await this.keep()
+    const small = this.kept?.version === this.offered?.version
+    if (this.newer && (small || !metered())) await this.keep()
   }
 
   /** Download what the server offers. Another window that does so already is waited for. */
@@ -115,10 +120,9 @@ class Keeping {
       const wanted = this.offered
       if (this.obstacle !== null) return
       if (wanted === null) throw new TypeError('the server offers nothing')
-      if (this.kept?.version === wanted.version) return
+      if (this.kept !== null && isSame(this.kept, wanted)) return
       if (await tooLarge(wanted)) throw new DOMException('no room', 'QuotaExceededError')
-      const extras = [...(await faces()), ...laterFiles()]
-      await keepFiles(wanted, extras, (bytes) => (this.arrived = bytes), stop.signal)
+      await keepFiles(wanted, await faces(), (bytes) => (this.arrived = bytes), stop.signal)
       choose(true)
       this.kept = wanted
       void this.#askToLast()
@@ -189,12 +193,6 @@ async function tooLarge({ files }: Manifest): Promise<boolean> {
 async function faces(): Promise<string[]> {
   const { games } = await api.catalogue()
   return games.flatMap(({ game, bots }) => bots.map(({ bot }) => api.faceAddress(game, bot)))
-}
-
-/** The code of pages that come when somebody opens them, which could be on a plane: see `vite.config.ts`. */
-function laterFiles(): string[] {
-  const files = document.querySelector<HTMLMetaElement>('meta[name=later]')?.content
-  return files?.split(' ') ?? []
 }
 
 /** A line where the person, or the network, counts bytes. */

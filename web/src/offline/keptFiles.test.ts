@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeCaches } from './caches.test-setup'
-import { ChangedError, forgetFiles, keepFiles, keptManifest, type Manifest } from './keptFiles'
+import { CODE, documentOf, FakeCaches, manifestOf } from './caches.test-setup'
+import {
+  ChangedError,
+  forgetFiles,
+  isSame,
+  keepFiles,
+  keptManifest,
+  type Manifest,
+} from './keptFiles'
 
 const FACE = '/api/bots/one-more/casual/face.svg'
+
+/** The build of the page that the server has. */
+let build: string
 
 function version(name: string): Manifest {
   const files = ['python.wasm', 'library.zip'].map((file, at) => ({
@@ -10,7 +20,7 @@ function version(name: string): Manifest {
     bytes: 10 + at,
     size: 30 + at,
   }))
-  return { version: name, bytes: 21, files }
+  return manifestOf(name, files, build)
 }
 
 let caches: FakeCaches
@@ -22,12 +32,14 @@ beforeEach(() => {
   caches = new FakeCaches()
   instead = {}
   asked = []
+  build = 'one'
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', async (path: string, { signal }: { signal: AbortSignal }) => {
     asked.push(path)
     signal.throwIfAborted()
     const answer = instead[path]
     if (answer !== undefined) return answer()
+    if (path === '/') return documentOf(build)
     return new Response(new Uint8Array(path.endsWith('.zip') ? 31 : 30))
   })
 })
@@ -58,10 +70,12 @@ describe('a version that is kept', () => {
 
     expect(await keptManifest()).toEqual(version('a'))
     expect(caches.contents).toEqual({
-      'mulligan-offline-a': [
+      'mulligan-offline-a-one': [
         '/offline/a/python.wasm',
         '/offline/a/library.zip',
+        CODE,
         FACE,
+        '/',
         '/offline/manifest.json',
       ],
     })
@@ -74,20 +88,49 @@ describe('a version that is kept', () => {
     await keep(version('b'))
 
     expect((await keptManifest())?.version).toBe('b')
-    expect(Object.keys(caches.contents)).toEqual(['mulligan-offline-b'])
+    expect(Object.keys(caches.contents)).toEqual(['mulligan-offline-b-one'])
   })
 
   it('counts before the old one is gone, and without a file not at all', async () => {
     await keep(version('a'))
-    const old = caches.stored.get('mulligan-offline-a') ?? new Map()
+    const old = caches.stored.get('mulligan-offline-a-one') ?? new Map()
     await keep(version('b'))
-    caches.stored = new Map([['mulligan-offline-a', old], ...caches.stored])
+    caches.stored = new Map([['mulligan-offline-a-one', old], ...caches.stored])
     expect((await keptManifest())?.version).toBe('b')
 
-    caches.stored.get('mulligan-offline-b')?.delete('/offline/b/library.zip')
+    caches.stored.get('mulligan-offline-b-one')?.delete('/offline/b/library.zip')
     expect((await keptManifest())?.version).toBe('a')
     old.delete('/offline/a/python.wasm')
     expect(await keptManifest()).toBeNull()
+  })
+
+  it.each(['/', CODE])('is not whole without its page: %s', async (path) => {
+    await keep(version('a'))
+    caches.stored.get('mulligan-offline-a-one')?.delete(path)
+    expect(await keptManifest()).toBeNull()
+  })
+
+  it('is another one with another page, whose document comes after all else', async () => {
+    await keep(version('a'))
+    const before = version('a')
+    build = 'two'
+    expect(isSame(before, version('a'))).toBe(false)
+    instead[CODE] = async () => new Response('', { status: 404 })
+    await expect(keep(version('a'))).rejects.toBeInstanceOf(ChangedError)
+    expect(await keptManifest()).toEqual(before)
+    expect(caches.contents['mulligan-offline-a-two']).not.toContain('/')
+
+    instead = {}
+    await keep(version('a'))
+    expect(await keptManifest()).toEqual(version('a'))
+    expect(Object.keys(caches.contents)).toEqual(['mulligan-offline-a-two'])
+  })
+
+  it('is not kept with the page of another build', async () => {
+    const wanted = version('a')
+    build = 'two'
+    await expect(keep(wanted)).rejects.toBeInstanceOf(ChangedError)
+    expect(caches.contents).toEqual({ 'mulligan-offline-a-one': [] })
   })
 
   it('is whole without an extra that the server no longer has', async () => {
@@ -95,7 +138,7 @@ describe('a version that is kept', () => {
     await keep(version('a'))
 
     expect(await keptManifest()).toEqual(version('a'))
-    expect(caches.contents['mulligan-offline-a']).not.toContain(FACE)
+    expect(caches.contents['mulligan-offline-a-one']).not.toContain(FACE)
   })
 
   it('goes when it is removed, and nothing else does', async () => {
@@ -113,13 +156,13 @@ describe('a download that fails', () => {
     instead['/offline/b/library.zip'] = broken
     await expect(keep(version('b'))).rejects.toThrow('the network is gone')
     expect((await keptManifest())?.version).toBe('a')
-    expect(caches.contents['mulligan-offline-b']).toEqual(['/offline/b/python.wasm'])
+    expect(caches.contents['mulligan-offline-b-one']).toEqual(['/offline/b/python.wasm'])
 
     instead = {}
     asked = []
     const told: number[] = []
     await keep(version('b'), (bytes) => told.push(bytes))
-    expect(asked).toEqual(['/offline/b/library.zip', FACE])
+    expect(asked).toEqual(['/', '/offline/b/library.zip', CODE, FACE])
     expect(told[0]).toBe(10)
     expect((await keptManifest())?.version).toBe('b')
   })
@@ -131,14 +174,14 @@ describe('a download that fails', () => {
     instead['/offline/b/python.wasm'] = answer
     await expect(keep(version('b'))).rejects.toBeInstanceOf(ChangedError)
     expect((await keptManifest())?.version).toBe('a')
-    expect(caches.contents['mulligan-offline-b']).toEqual([])
+    expect(caches.contents['mulligan-offline-b-one']).toEqual([])
   })
 
   it('for want of room gives the room back', async () => {
     caches.room = 40
     await expect(keep(version('b'))).rejects.toThrow('full')
     expect((await keptManifest())?.version).toBe('a')
-    expect(Object.keys(caches.contents)).toEqual(['mulligan-offline-a'])
+    expect(Object.keys(caches.contents)).toEqual(['mulligan-offline-a-one'])
   })
 
   it('because nobody wants it any more leaves nothing behind', async () => {
@@ -146,6 +189,6 @@ describe('a download that fails', () => {
     const stopped = keepFiles(version('b'), [FACE], () => stop.abort(), stop.signal)
     await expect(stopped).rejects.toThrow()
     expect((await keptManifest())?.version).toBe('a')
-    expect(Object.keys(caches.contents)).toEqual(['mulligan-offline-a'])
+    expect(Object.keys(caches.contents)).toEqual(['mulligan-offline-a-one'])
   })
 })

@@ -1,14 +1,25 @@
 /**
- * The files of offline play, in a cache of their own for each version. A version is kept whole or
- * not at all: its manifest is written last, and without a manifest a cache does not count. Only
- * then does the version before it go.
+ * The files of offline play, and the page of the same build, in a cache of their own for each
+ * version. A version is kept whole or not at all: its manifest is written last, and without a manifest
+ * a cache does not count. Only then does the version before it go.
  */
 
 export interface Manifest {
   version: string
+  /** The hash of its messages (`server/wire.ts`): only a page that has it, too, can talk to it. */
+  schema: string
+  page: BuiltPage
   /** What is downloaded, all files together. */
   bytes: number
   files: readonly KeptFile[]
+}
+
+/** The page that was built with it. */
+export interface BuiltPage {
+  /** The hash of the build, which its document has, too. */
+  build: string
+  /** All that the document needs. */
+  files: readonly string[]
 }
 
 export interface KeptFile {
@@ -19,12 +30,18 @@ export interface KeptFile {
   size: number
 }
 
-/** The service worker knows both of these, too. */
+/** The service worker knows these, too. */
 export const MANIFEST = '/offline/manifest.json'
 const PREFIX = 'mulligan-offline-'
+const DOCUMENT = '/'
 
 /** The server answered, but not with this file as it was: it has another version by now. */
 export class ChangedError extends Error {}
+
+const nameOf = ({ version, page }: Manifest) => `${PREFIX}${version}-${page.build}`
+
+/** Whether neither Python nor the page differs. */
+export const isSame = (one: Manifest, other: Manifest) => nameOf(one) === nameOf(other)
 
 /** What the server offers; null if it has none. */
 export async function offeredManifest(): Promise<Manifest | null> {
@@ -41,9 +58,11 @@ export async function keptManifest(): Promise<Manifest | null> {
     const cache = await caches.open(name)
     const found = await cache.match(MANIFEST)
     if (found === undefined) continue
-    const manifest = (await found.json()) as Manifest
     const here = await pathsIn(cache)
-    if (manifest.files.every(({ path }) => here.has(path))) return manifest
+    if (!here.has(DOCUMENT)) continue
+    const manifest = (await found.json()) as Manifest
+    const needed = [...manifest.files.map(({ path }) => path), ...manifest.page.files]
+    if (needed.every((path) => here.has(path))) return manifest
   }
   return null
 }
@@ -60,9 +79,11 @@ export async function keepFiles(
   tell: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const name = PREFIX + manifest.version
+  const name = nameOf(manifest)
+  const { page } = manifest
   const cache = await caches.open(name)
   try {
+    const document = await fetchDocument(page, signal)
     const here = await pathsIn(cache)
     let arrived = 0
     for (const file of manifest.files) {
@@ -74,8 +95,14 @@ export async function keepFiles(
       arrived += file.bytes
       tell(arrived)
     }
-    for (const path of extras) if (!here.has(path)) await fetchInto(cache, path, signal)
+    for (const path of page.files)
+      if (!here.has(path)) await cache.put(path, await fetched(path, signal))
+    for (const path of extras) {
+      const found = here.has(path) ? null : await fetch(path, { signal })
+      if (found?.ok) await cache.put(path, found)
+    }
     signal.throwIfAborted()
+    await cache.put(DOCUMENT, document)
     await cache.put(MANIFEST, Response.json(manifest))
   } catch (error) {
     if (signal.aborted || isFull(error)) await caches.delete(name)
@@ -101,6 +128,20 @@ async function pathsIn(cache: Cache): Promise<Set<string>> {
   return new Set((await cache.keys()).map(({ url }) => new URL(url, location.href).pathname))
 }
 
+async function fetched(path: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(path, { signal })
+  if (!response.ok) throw new ChangedError(`${response.status}: ${path}`)
+  return response
+}
+
+/** The page of another build is of no use, and with its files neither. */
+async function fetchDocument({ build }: BuiltPage, signal: AbortSignal): Promise<Response> {
+  const document = await fetched(DOCUMENT, signal)
+  const text = await document.clone().text()
+  if (!text.includes(`name="build" content="${build}"`)) throw new ChangedError('another build')
+  return document
+}
+
 interface Expected {
   size: number
   /** Called with the share of the file that has come. */
@@ -112,24 +153,20 @@ async function fetchInto(
   cache: Cache,
   path: string,
   signal: AbortSignal,
-  expected?: Expected,
+  { size, heard }: Expected,
 ): Promise<void> {
-  const response = await fetch(path, { signal })
-  if (!response.ok) {
-    if (expected === undefined) return
-    throw new ChangedError(`${response.status}: ${path}`)
-  }
-  if (expected === undefined || response.body === null) return cache.put(path, response)
+  const response = await fetched(path, signal)
+  if (response.body === null) return cache.put(path, response)
   let passed = 0
   let wrong = false
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       passed += chunk.byteLength
-      expected.heard(Math.min(1, passed / expected.size))
+      heard(Math.min(1, passed / size))
       controller.enqueue(chunk)
     },
     flush(controller) {
-      wrong = passed !== expected.size
+      wrong = passed !== size
       if (wrong) controller.error()
     },
   })
@@ -137,6 +174,6 @@ async function fetchInto(
     await cache.put(path, new Response(response.body.pipeThrough(counting), response))
   } catch (error) {
     // A cache has its own word for a body that breaks off.
-    throw wrong ? new ChangedError(`${passed} of ${expected.size}: ${path}`) : error
+    throw wrong ? new ChangedError(`${passed} of ${size}: ${path}`) : error
   }
 }

@@ -14,5 +14,7 @@ export type FromWorker =
   /** `lasting`: whether the tables are still here when the window has been closed. */
   | { t: 'ready'; lasting: boolean }
   | { t: 'failed'; reason: string }
+  /** The device's Python is of a newer build than the page. */
+  | { t: 'outdated' }
   | { t: 'answer'; id: number; status: number; headers: Record<string, string>; body: string }
   | { t: 'told'; socket: number; text: string }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeCaches } from './caches.test-setup'
+import { documentOf, FakeCaches, manifestOf } from './caches.test-setup'
 
 const THERE = { games: [{ game: 'one-more', bots: [{ bot: 'expert' }, { bot: 'casual' }] }] }
 const HERE = { games: [{ game: 'one-more', bots: [{ bot: 'casual' }] }] }
@@ -14,12 +14,14 @@ beforeEach(async () => {
   caches = new FakeCaches()
   online = true
   vi.stubGlobal('caches', caches)
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path === '/offline/a/catalogue.json') return Response.json(HERE)
-    if (!online) throw new TypeError('no network')
-    return Response.json(path === '/api/catalogue' ? THERE : [])
-  })
+  vi.stubGlobal('fetch', answer)
 })
+
+async function answer(path: string): Promise<Response> {
+  if (path === '/offline/a/catalogue.json') return Response.json(HERE)
+  if (!online) throw new TypeError('no network')
+  return Response.json(path === '/api/catalogue' ? THERE : [])
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,8 +29,10 @@ afterEach(() => {
 })
 
 async function keepOfflinePlay() {
-  const cache = await caches.open('mulligan-offline-a')
-  await cache.put('/offline/manifest.json', Response.json({ version: 'a', bytes: 0, files: [] }))
+  vi.stubGlobal('fetch', async () => documentOf('one'))
+  const { keepFiles } = await import('./keptFiles')
+  await keepFiles(manifestOf('a', []), [], () => {}, new AbortController().signal)
+  vi.stubGlobal('fetch', answer)
 }
 
 async function opened() {

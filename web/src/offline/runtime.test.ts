@@ -135,8 +135,7 @@ it('a table that is kept here is asked for', async () => {
   expect(worker?.asked[0]).toMatchObject({ t: 'request', path: '/api/tables/local-abc' })
 })
 
-it('what another tab has is refused until that tab lets go', async () => {
-  const { request } = await loaded()
+async function attached() {
   const { attach } = await import('./runtime')
   const socket: Socket = {
     send: () => {},
@@ -147,6 +146,12 @@ it('what another tab has is refused until that tab lets go', async () => {
     onerror: null,
   }
   attach(socket)
+  return socket
+}
+
+it('what another tab has is refused until that tab lets go', async () => {
+  const { request } = await loaded()
+  const socket = await attached()
   const answer = request('/api/tables', { method: 'POST' })
   worker?.says({ t: 'elsewhere' })
 
@@ -155,6 +160,29 @@ it('what another tab has is refused until that tab lets go', async () => {
   expect((await request('/api/tables/local-abc', {})).status).toBe(409)
   worker?.says({ t: 'ready', lasting: true })
   expect(socket.onopen).toHaveBeenCalledOnce()
+})
+
+it('a page that is older than the Python of this device is told to come again', async () => {
+  const { request } = await loaded()
+  const socket = await attached()
+  const answer = request('/api/tables', { method: 'POST' })
+  const first = worker
+  worker?.says({ t: 'outdated' })
+
+  expect((await (await answer).json()).code).toBe('other-protocol')
+  expect(socket.onmessage).toHaveBeenCalledExactlyOnceWith({
+    data: expect.stringContaining('"t":"refused","id":null,"code":"other-protocol"'),
+  })
+  expect(first?.ended).toBe(true)
+  socket.close()
+  expect(worker).toBe(first)
+})
+
+it('bots of a device whose Python does not fit are not shown', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ version: '2', schema: 'another' }))
+  const { request } = await loaded()
+
+  expect((await (await request('/api/catalogue', {})).json()).code).toBe('other-protocol')
 })
 
 it('files that did not come fail what was asked, and are asked for again', async () => {

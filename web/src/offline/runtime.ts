@@ -8,13 +8,14 @@ import type { Socket } from '../server/connection.svelte'
 import type { MyTable, Problem, Refused } from '../server/wire'
 import { arriving } from './arriving.svelte'
 import { has, listed } from './database'
-import { folderOf, version } from './files'
+import { folderOf, OutdatedError, version } from './files'
 import { lasting } from './lasting.svelte'
 import { noteUse } from './local'
 import type { FromWorker, ToWorker } from './messages'
 
 const IDLE = 60_000
 const ELSEWHERE: Problem = { code: 'other-tab', sentence: 'Another tab has the games.' }
+const OUTDATED: Problem = { code: 'other-protocol', sentence: 'This page is out of date.' }
 const NOT_HERE: Problem = { code: 'no-such-table', sentence: 'There is no such table.' }
 /** What is asked about one table. */
 const ABOUT = /^\/api\/tables\/([^/]+)/
@@ -75,9 +76,11 @@ function hear(message: FromWorker): void {
       break
     case 'elsewhere':
       state = 'elsewhere'
-      for (const { done } of requests.values()) done(Response.json(ELSEWHERE, { status: 409 }))
-      requests.clear()
-      for (const socket of sockets.values()) refuse(socket)
+      refuseAll(ELSEWHERE)
+      break
+    case 'outdated':
+      refuseAll(OUTDATED)
+      stop()
       break
     case 'failed':
       failed(message.reason)
@@ -96,18 +99,30 @@ function hear(message: FromWorker): void {
 /** Nothing that was asked will be answered. Pages that still need a table ask again. */
 function failed(reason: string): void {
   console.error(reason)
-  worker?.terminate()
-  worker = null
-  arriving.size = 0
   const [asked, open] = [[...requests.values()], [...sockets.values()]]
-  requests.clear()
-  sockets.clear()
+  stop()
   for (const { fail } of asked) fail(new TypeError(reason))
   for (const socket of open) socket.onclose?.()
 }
 
-function refuse(socket: Socket): void {
-  const refused: Refused = { t: 'refused', id: null, ...ELSEWHERE }
+function stop(): void {
+  worker?.terminate()
+  worker = null
+  arriving.size = 0
+  requests.clear()
+  sockets.clear()
+}
+
+const refusal = (problem: Problem) => Response.json(problem, { status: 409 })
+
+function refuseAll(problem: Problem): void {
+  for (const { done } of requests.values()) done(refusal(problem))
+  requests.clear()
+  for (const socket of sockets.values()) refuse(socket, problem)
+}
+
+function refuse(socket: Socket, problem: Problem): void {
+  const refused: Refused = { t: 'refused', id: null, ...problem }
   socket.onmessage?.({ data: JSON.stringify(refused) })
 }
 
@@ -120,17 +135,26 @@ export async function request(address: string, init: RequestInit): Promise<Respo
     const table = ABOUT.exec(pathname)?.[1]
     if (table !== undefined && !(await has(table).catch(() => false)))
       return Response.json(NOT_HERE, { status: 404 })
-    if (method === 'GET' && pathname === '/api/catalogue')
-      return fetch(`${folderOf((await version()).manifest)}catalogue.json`)
+    if (method === 'GET' && pathname === '/api/catalogue') return catalogue()
     if (method === 'GET' && pathname === '/api/me/tables') return Response.json(await tables())
   }
-  if (state === 'elsewhere' && worker !== null) return Response.json(ELSEWHERE, { status: 409 })
+  if (state === 'elsewhere' && worker !== null) return refusal(ELSEWHERE)
   const body = typeof init.body === 'string' ? init.body : ''
   return new Promise((done, fail) => {
     ids += 1
     requests.set(ids, { done, fail })
     tell({ t: 'request', id: ids, method, path: pathname, query: search.slice(1), body })
   })
+}
+
+/** It was made with the files. */
+async function catalogue(): Promise<Response> {
+  try {
+    return await fetch(`${folderOf((await version()).manifest)}catalogue.json`)
+  } catch (error) {
+    if (error instanceof OutdatedError) return refusal(OUTDATED)
+    throw error
+  }
 }
 
 /** The latest first; none where there is no database. */
@@ -150,5 +174,5 @@ export function attach(socket: Socket): void {
     if (sockets.delete(id)) tell({ t: 'close', socket: id })
   }
   if (state === 'ready') queueMicrotask(() => socket.onopen?.())
-  else if (state === 'elsewhere') queueMicrotask(() => refuse(socket))
+  else if (state === 'elsewhere') queueMicrotask(() => refuse(socket, ELSEWHERE))
 }

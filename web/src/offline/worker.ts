@@ -7,7 +7,7 @@ import type { PyodideInterface } from 'pyodide'
 import { filesIn } from './archive'
 import { watchFetch } from './arrival'
 import { entriesOf, keep, kept } from './database'
-import { folderOf, version } from './files'
+import { folderOf, OutdatedError, version } from './files'
 import type { FromWorker, ToWorker } from './messages'
 
 const LOCK = 'mulligan-tables'
@@ -135,7 +135,10 @@ async function answer(device: Device, asked: ToWorker & { t: 'request' }): Promi
 const ready = owned().then(started)
 ready.then(
   ({ lasting }) => tell({ t: 'ready', lasting }),
-  (error: unknown) => tell({ t: 'failed', reason: String(error) }),
+  (error: unknown) =>
+    tell(
+      error instanceof OutdatedError ? { t: 'outdated' } : { t: 'failed', reason: String(error) },
+    ),
 )
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {

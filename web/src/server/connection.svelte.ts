@@ -57,6 +57,7 @@ const FINAL: ReadonlySet<RefusalCode> = new Set([
   'other-protocol',
   'sealed',
   'damaged',
+  'device-damaged',
 ])
 /** Answers to a hello that are shown until the table opens by itself. */
 const WAITING: ReadonlySet<RefusalCode> = new Set(['other-tab'])

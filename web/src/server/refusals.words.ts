@@ -126,6 +126,8 @@ const en: Sentences = {
   // a page that plays without a server
   offline: 'This needs a network connection.',
   'device-full': 'This device is full. Nothing has changed; make room and try again.',
+  'device-damaged':
+    'This table was damaged on this device and can’t be opened. All other tables are fine.',
   'other-tab': 'Games on this device are open in another tab. Close it, or play there.',
   // the page
   left: 'You left the table.',
@@ -249,6 +251,8 @@ export const refusalWords: Record<Language, Sentences> = {
       'Une erreur s’est produite sur le serveur. Vous n’y êtes pour rien, et rien n’a changé.',
     offline: 'Il faut une connexion au réseau pour cela.',
     'device-full': 'Cet appareil est plein. Rien n’a changé ; faites de la place et réessayez.',
+    'device-damaged':
+      'Cette table a été endommagée sur cet appareil et ne peut plus s’ouvrir. Les autres vont bien.',
     'other-tab':
       'Les parties de cet appareil sont ouvertes dans un autre onglet. Fermez-le ou jouez-y.',
     left: 'Vous avez quitté la table.',
@@ -369,6 +373,8 @@ export const refusalWords: Record<Language, Sentences> = {
     'our-fault': 'Qualcosa non ha funzionato sul server. Non è colpa tua, e non è cambiato nulla.',
     offline: 'Per questo serve una connessione di rete.',
     'device-full': 'Questo dispositivo è pieno. Non è cambiato nulla: libera spazio e riprova.',
+    'device-damaged':
+      'Questo tavolo si è danneggiato su questo dispositivo e non si può aprire. Gli altri stanno bene.',
     'other-tab':
       'Le partite di questo dispositivo sono aperte in un’altra scheda. Chiudila o gioca lì.',
     left: 'Hai lasciato il tavolo.',
@@ -489,6 +495,8 @@ export const refusalWords: Record<Language, Sentences> = {
     offline: 'Para esto hace falta una conexión de red.',
     'device-full':
       'Este dispositivo está lleno. No ha cambiado nada; libera espacio e inténtalo otra vez.',
+    'device-damaged':
+      'Esta mesa se dañó en este dispositivo y no se puede abrir. Las demás están bien.',
     'other-tab':
       'Las partidas de este dispositivo están abiertas en otra pestaña. Ciérrala o juega allí.',
     left: 'Has dejado la mesa.',
@@ -612,6 +620,8 @@ export const refusalWords: Record<Language, Sentences> = {
     offline: 'Dafür ist eine Netzwerkverbindung nötig.',
     'device-full':
       'Dieses Gerät ist voll. Nichts hat sich geändert; mach Platz und versuch es noch einmal.',
+    'device-damaged':
+      'Dieser Tisch wurde auf diesem Gerät beschädigt und lässt sich nicht öffnen. Allen anderen geht es gut.',
     'other-tab':
       'Die Spiele auf diesem Gerät sind in einem anderen Tab offen. Schließ ihn oder spiel dort weiter.',
     left: 'Du hast den Tisch verlassen.',

@@ -2,16 +2,19 @@
  * Keeps the page itself, so that it opens at once and without a network. Built files carry a hash
  * in their name and never change: the kept copy is good for ever. The page asks the network first.
  * What belongs to a game (/api, /ws) is never kept. Offline play is, where somebody asked for it: the
- * page has put its files and the bots' faces into caches (`offline/keptFiles.ts`).
+ * page has put its files, the bots' faces and the page of the same build into a cache
+ * (`offline/keptFiles.ts`). Without a network that page is shown, and no newer one.
  *
- * The build puts two lines before this file: `const BUILT = [...]` has the addresses of the built files
- * that everybody gets, and `const LATER = [...]` those that are kept when somebody first needs them, or
- * has offline play. So each build is another service worker, which keeps its own files and forgets
- * the old.
+ * The build puts three lines before this file: `const BUILT = [...]` has the addresses of the built
+ * files that everybody gets, `const LATER = [...]` those that are kept when somebody first needs them,
+ * and `const BUILD = '...'` the hash of the build, which its document has, too.
+ * So each build is another service worker, with a cache of its own. It takes the place of the one
+ * before when all its files are there, its document last: nobody ever gets the document of one build
+ * and the files of another.
  */
 
-const SHELL = 'mulligan-shell'
-const FILES = 'mulligan-files'
+const PAGE = `mulligan-page-${BUILD}`
+const OFFLINE = 'mulligan-offline-'
 /** How long the network may take for a page that is here, too, in milliseconds. */
 const PATIENCE = 4000
 /** Where offline play is kept, this is, too. */
@@ -27,20 +30,31 @@ self.addEventListener('activate', (event) => {
 })
 
 async function keep() {
-  const [shell, files] = await Promise.all([caches.open(SHELL), caches.open(FILES)])
-  const known = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
-  const needed = (await caches.match(MANIFEST)) ? [...BUILT, ...LATER] : BUILT
-  await Promise.all([
-    shell.addAll(['/', '/icon.svg']),
-    files.addAll(needed.filter((address) => !known.has(address))),
-  ])
+  const [cache, page] = await Promise.all([caches.open(PAGE), ownPage()])
+  await Promise.all([cache.add('/icon.svg'), ...BUILT.map((address) => take(cache, address))])
+  await cache.put('/', page)
+}
+
+/** The document of this build. The server may have gone on to another one meanwhile. */
+async function ownPage() {
+  const page = await fetch('/', { cache: 'no-cache' })
+  const text = await page.clone().text()
+  if (!text.includes(`name="build" content="${BUILD}"`)) throw new TypeError('another build')
+  return page
+}
+
+/** What another build had, too, need not come again. */
+async function take(cache, address) {
+  if (await cache.match(address)) return
+  const found = await caches.match(address)
+  if (found) await cache.put(address, found)
+  else await cache.add(address)
 }
 
 async function forget() {
-  const files = await caches.open(FILES)
-  const own = new Set([...BUILT, ...LATER])
-  const old = (await files.keys()).filter(({ url }) => !own.has(new URL(url).pathname))
-  await Promise.all(old.map((request) => files.delete(request)))
+  const names = await caches.keys()
+  const old = names.filter((name) => /^mulligan-/.test(name) && !name.startsWith(OFFLINE))
+  await Promise.all(old.filter((name) => name !== PAGE).map((name) => caches.delete(name)))
 }
 
 /** A notification leads back to the page that showed it (`device/notifications.ts`). */
@@ -76,7 +90,7 @@ async function file(request) {
   const response = await fetch(request)
   // What cannot be kept, on a full disk for instance, is still an answer.
   if (response.ok && LATER.includes(new URL(request.url).pathname)) {
-    const cache = await caches.open(FILES)
+    const cache = await caches.open(PAGE)
     await cache.put(request, response.clone()).catch(() => {})
   }
   return response
@@ -98,12 +112,10 @@ async function newest(request) {
   }
 }
 
+/** The server's page is not kept here: that of a newer build comes with all its files, or not. */
 async function page(request) {
-  const cache = await caches.open(SHELL)
-  const shell = await cache.match('/')
-  const asked = fetch(request).then(async (response) => {
-    // Every address of the page is the same document.
-    if (response.ok) await cache.put('/', response.clone())
+  const shell = (await keptPage()) ?? (await (await caches.open(PAGE)).match('/'))
+  const asked = fetch(request).then((response) => {
     // What a proxy says when the server is gone, and a host of files of an address like a table's.
     const { status } = response
     return shell && (status === 404 || (status >= 502 && status <= 504)) ? shell : response
@@ -112,4 +124,13 @@ async function page(request) {
   // On a train the network is often there and says nothing.
   const late = new Promise((give) => setTimeout(give, PATIENCE, shell))
   return Promise.race([asked.catch(() => shell), late])
+}
+
+/** That of offline play: the newest that is here whole, as in `keptFiles.ts`. */
+async function keptPage() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(OFFLINE))
+  for (const name of names.reverse()) {
+    const cache = await caches.open(name)
+    if (await cache.match(MANIFEST)) return cache.match('/')
+  }
 }

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 from mulligan import wire
-from mulligan.rooms.allowance import Allowance
+from mulligan.rooms.asking import Allowance
 from mulligan.rooms.loading import Loaded
 from mulligan.rooms.room.batch import Ask, Batch
 from mulligan.tables.entries import Freed, Seated

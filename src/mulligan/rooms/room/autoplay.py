@@ -94,9 +94,11 @@ class Autoplay:
                 task.add_done_callback(partial(self._thought, seat))
 
     def somebody_came(self) -> None:
-        """Bots that were asked while nobody was here: now somebody waits for them."""
-        if self._at_work:
-            self._thinking.somebody_came(self._room.table.id, self._room.audience.address or "")
+        """
+        Bots that were asked while nobody was here, or that the clock asked: now somebody waits for
+        them.
+        """
+        self._thinking.somebody_came(self._room.table.id, self._room.audience.address or "")
 
     def _thought(self, seat: Seat, thinking: "asyncio.Task[bool]") -> None:
         del self._at_work[seat]

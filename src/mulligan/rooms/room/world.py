@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from mulligan.rooms.allowance import Allowance
+from mulligan.rooms.asking import Allowance
 from mulligan.rooms.loading import Loaded
 from mulligan.rooms.protocols import (
     BrokenTableError,

@@ -10,19 +10,27 @@ import shutil
 from collections.abc import Iterator
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import get_args
 
+from mulligan import wire
 from mulligan.bots.characters import characters
 from mulligan.core import MulliganError
+from mulligan.puzzles.exercises import exercises
 from mulligan.server.http.headers import POLICY
 
-ADDRESSES = (
-    *("analyse", "call", "daily", "deck", "learn", "lobby", "print", "replay", "settings", "solo"),
-    *("stats", "workshop", "learn/one-more", "learn/second-chance", "new/one-more"),
-    *("new/second-chance", "rules/one-more", "rules/second-chance"),
+PAGES = (
+    *("analyse", "c", "call", "daily", "deck", "learn", "lobby", "print", "puzzle", "replay"),
+    *("settings", "solo", "stats", "workshop"),
 )
-"""What the page's own router knows, without the tables and decks of somebody."""
+OF_EACH_GAME = ("learn", "new", "rules")
 SIGN = '<meta name="mulligan-server" content="none">'
 ONLY_AS_HEADER = "frame-ancestors"
+
+
+def addresses() -> list[str]:
+    """What the page's own router knows, without the tables, decks and clubs of somebody."""
+    of_games = [f"{page}/{game}" for page in OF_EACH_GAME for game in get_args(wire.GameName)]
+    return [*PAGES, *of_games, *(f"learn/{lesson}" for lesson in exercises())]
 
 
 def write_site(target: Path) -> int:
@@ -57,7 +65,7 @@ def _documents(built: Path) -> Iterator[tuple[str, str]]:
     index = _without_server((built / "index.html").read_text("utf-8"))
     yield "index.html", index
     yield "404.html", index
-    for address in ADDRESSES:
+    for address in addresses():
         entrance = built / "entrances" / f"{address}.html"
         own = _without_server(entrance.read_text("utf-8")) if entrance.is_file() else index
         yield f"{address}/index.html", own
