@@ -265,6 +265,54 @@ def test_parts_are_whole_tables() -> None:
     assert list(parts([])) == []
 
 
+# --- scores ---------------------------------------------------------------------------------------
+
+KNOWN = "daily WHERE table_id <> ''"
+DAY = "2026-01-01", "game"
+
+
+def many_tries(place: Place) -> None:
+    """Each of two people with one table; and some tries that never ended."""
+    row = "INSERT INTO daily VALUES ('2026-01-01', 'game', :person, :table, :empty)"
+    ended = [{"person": f"p{at}", "table": f"t{at // 2}", "empty": at // 2} for at in range(MANY)]
+    never = [{"person": f"n{at}", "table": f"n{at}", "empty": None} for at in range(250)]
+    sql(place, row, ended + never)
+
+
+async def test_moves_go_between_the_parts_of_a_day_that_is_forgotten(
+    store: Store, place: Place
+) -> None:
+    many_tries(place)
+    before = await store.scores.of_day(*DAY)
+    tries = Watched(store, KNOWN)
+    forgetting = store.scores.forget_who_tried("2026-02-01")
+    left = await moves_during(tries, store, place, forgetting, KNOWN)
+
+    assert all(each > 0 for each in left)
+    assert max(tries.deleted) == MOST_ROWS
+    assert count(place, KNOWN) == 0
+    assert await store.scores.of_day(*DAY) == before == tuple(range(MANY // 2))
+    assert count(place, "daily") == len(before)
+
+
+@pytest.mark.parametrize("kill_at", [1, 4, 7])
+async def test_a_day_counts_alike_after_a_kill(place: Place, kill_at: int) -> None:
+    killed = Store(place)
+    many_tries(place)
+    Watched(killed, KNOWN, kill_at)
+    with pytest.raises(StoreError):
+        await killed.scores.forget_who_tried("2026-02-01")
+    results = await killed.scores.of_day(*DAY)
+    killed.close()
+    store = Store(place)
+
+    assert 0 < count(place, KNOWN) < MANY + 250
+    assert await store.scores.forget_who_tried("2026-02-01") > 0
+    assert count(place, KNOWN) == 0
+    assert await store.scores.of_day(*DAY) == results == tuple(range(MANY // 2))
+    store.close()
+
+
 # --- clubs ----------------------------------------------------------------------------------------
 
 

@@ -1,13 +1,25 @@
 """
-Deleting much: a part at a time, each a job of its own, so that moves and others come in between.
+Deleting or changing much: a part at a time, each a job of its own, so that moves and others come in
+between.
 
 If the process is killed between two parts the rest is still there. What the rest belongs to must
 either be whole then, or be found by those who clear up.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, select, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Delete,
+    Table,
+    Update,
+    delete,
+    select,
+    tuple_,
+    update,
+)
 
 from mulligan.store.database.database import Database
 
@@ -17,17 +29,35 @@ MOST_ROWS = 200
 
 async def delete_in_parts(database: Database, table: Table, which: ColumnElement[bool]) -> None:
     """Delete the rows of *table* for which that holds."""
-    key = tuple_(*table.primary_key)
-    some = select(*table.primary_key).where(which).limit(MOST_ROWS)
-    query = delete(table).where(which, key.in_(some))
-    deleted = MOST_ROWS
+    await _in_parts(database, delete(table), which)
+
+
+async def update_in_parts(
+    database: Database, table: Table, which: ColumnElement[bool], **values: Any
+) -> int:
+    """
+    Give the rows of *table* for which that holds other *values*, after which it no longer holds.
+    Returns how many there were.
+    """
+    return await _in_parts(database, update(table).values(values), which)
+
+
+async def _in_parts(database: Database, query: Delete | Update, which: ColumnElement[bool]) -> int:
+    key = query.table.primary_key
+    some = select(*key).where(which).limit(MOST_ROWS)
+    found, changed, in_all = MOST_ROWS, 0, 0
 
     def work(connection: Connection) -> None:
-        nonlocal deleted
-        deleted = connection.execute(query).rowcount
+        nonlocal found, changed
+        # First the keys: with a subquery PostgreSQL may look for them again for each row.
+        keys = [tuple(row) for row in connection.execute(some)]
+        chosen = query.where(which, tuple_(*key).in_(keys))
+        found, changed = len(keys), connection.execute(chosen).rowcount if keys else 0
 
-    while deleted == MOST_ROWS:
+    while found == MOST_ROWS:
         await database.write(work, bulky=True)
+        in_all += changed
+    return in_all
 
 
 def parts(rows: Iterable[tuple[str, int]]) -> Iterator[list[str]]:
