@@ -29,12 +29,16 @@ BROWSE := $(PYTEST) -n $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || 
 # OpenSpiel and Ray, with what they need, are large and nothing else uses them: an environment of
 # their own.
 RESEARCH := .venv-research
+# What a student installs to learn. On Linux plain `torch` is the build for graphics cards, several
+# gigabytes larger: TORCH="torch --torch-backend=cpu" fetches the small one from PyTorch itself.
+LEARNING := .venv-learning
+TORCH = torch
 # Once more with PostgreSQL behind the server: what people do at tables, and what they ask over HTTP.
 ON_POSTGRES := -m "not file and not slow" --ignore=tests/rooms/test_two_processes.py tests/rooms \
 	$(addprefix tests/server/,test_games.py test_http.py test_resume.py test_table_codes.py) \
 	$(addprefix tests/server/clubs/,test_clubs.py test_paper.py test_repeats.py test_today.py)
 
-.PHONY: help setup play test research check bench mutants night lock clean format lint lint-python lint-web wire wasm page static e2e bench-peers bench-server bench-page
+.PHONY: help setup play test research student check bench mutants night lock clean format lint lint-python lint-web wire wasm page static e2e bench-peers bench-server bench-page
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -54,6 +58,12 @@ test: lint $(OFFLINE) .venv/browser.stamp .venv/proxies.stamp ## all checks and 
 research: $(RESEARCH)/stamp ## the environments for research, against the suites of their libraries
 	MULLIGAN_HYPOTHESIS=$${MULLIGAN_HYPOTHESIS:-ci} $(RESEARCH)/bin/pytest -q -n auto --dist worksteal \
 		tests/research src/mulligan/envs $(ARGS)
+
+student: $(LEARNING)/stamp ## learn Second Chance as docs/research-training.md does, and measure it (MINUTES=5 GAMES=3000)
+	$(LEARNING)/bin/pytest -q tests/research/vector/test_ppo.py
+	$(LEARNING)/bin/python examples/ppo.py train --minutes $(or $(MINUTES),5) --folder artefacts/ppo
+	$(LEARNING)/bin/python examples/ppo.py draw artefacts/ppo/curve.csv artefacts/ppo/curve.svg
+	$(LEARNING)/bin/python examples/ppo.py evaluate artefacts/ppo/model.pt --games $(or $(GAMES),3000)
 
 e2e: .venv/dev.stamp $(OFFLINE) .venv/browser.stamp ## whole games in a real browser
 	$(BROWSE) $(ARGS)
@@ -115,7 +125,7 @@ lock: $(UV) ## pin the dependencies of pyproject.toml again (ARGS=--upgrade for 
 	$(call compile,requirements-research.lock,--extra research-dev --constraint requirements.lock)
 
 clean: ## remove everything these targets made, .venv included
-	rm -rf .venv $(RESEARCH) artefacts mutants dist web/node_modules web/.cache src/mulligan/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv $(RESEARCH) $(LEARNING) artefacts mutants dist web/node_modules web/.cache src/mulligan/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench e2e -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- how the environment is made ---------------------------------------------------------------
@@ -130,6 +140,12 @@ $(RESEARCH)/stamp: pyproject.toml requirements-research.lock | $(UV)
 	$(UV) venv --quiet --clear --python $(BIN)/python $(RESEARCH)
 	$(UV) pip sync --quiet --python $(RESEARCH) --require-hashes requirements-research.lock
 	MULLIGAN_NO_WEB=1 $(UV) pip install --quiet --python $(RESEARCH) --no-deps --editable .
+	@touch $@
+
+$(LEARNING)/stamp: pyproject.toml requirements-research.lock | $(UV)
+	$(UV) venv --quiet --clear --python $(BIN)/python $(LEARNING)
+	MULLIGAN_NO_WEB=1 $(UV) pip install --quiet --python $(LEARNING) --constraint requirements-research.lock \
+		$(TORCH) hypothesis pytest --editable '.[bots,research,learn]'
 	@touch $@
 
 web/node_modules/.stamp: web/package.json web/package-lock.json .venv/dev.stamp

@@ -88,7 +88,8 @@ class Offering:
 
     def _own(self, asked: BaseHTTPRequestHandler, path: str) -> None:
         _, _, version, *rest = path.split("/")
-        if self.version is None or (rest and version != self.version):
+        known = not rest or (version == self.version and rest[0] in SIZES)
+        if self.version is None or not known:
             _send(asked, 404, b"", "text/plain")
         elif not rest:
             _send(asked, 200, json.dumps(self.manifest()).encode(), "application/json")

@@ -2,16 +2,21 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.looks import LANGUAGES, faults, speak, sticking_out
-from e2e.offering import Offering
+from e2e.offering import SIZES, Offering
 from e2e.people import until
 from e2e.serving import Server
 from e2e.witness import Witness
+from mulligan.server.http.static_site import write_site
 
 NewContext = Callable[..., BrowserContext]
 
@@ -146,6 +151,7 @@ def test_new_build_of_the_page_takes_its_place_in_offline_play_whole(
     """The same Python, and another page: as long as a file is missing, the one before stays."""
     witness.foretell_lost_connection()
     witness.foretell("ERR_CONTENT_LENGTH_MISMATCH|ERR_FAILED|ERR_INCOMPLETE|Failed to fetch")
+    witness.foretell("404: GET .*/offline/1/catalogue.json")
     page = opened()
     keep(page)
     ready(page)
@@ -168,7 +174,8 @@ def test_new_build_of_the_page_takes_its_place_in_offline_play_whole(
     offering.gone = False
     page.goto("/settings")
     until(lambda: caches_with(page, "/offline/manifest.json") == [f"{old}new"], page)
-    assert set(offering.asked) == {"/offline/manifest.json"}
+    # Python was not downloaded once more.
+    assert not {f"/offline/1/{name}" for name in SIZES} & set(offering.asked)
     offering.gone = True
     page.goto("/workshop")
     expect(page.get_by_role("heading", name="Deck workshop")).to_be_visible()
@@ -386,6 +393,44 @@ def test_newer_version_is_only_offered_where_bytes_cost(
     assert list(caches_of(page)) == ["1"]
     page.get_by_role("button", name="Get the newer version (0.3 MB)").click()
     expect(page.get_by_text("Version 2, 0.3 MB")).to_be_visible()
+
+
+def test_installed_app_from_a_host_of_files_keeps_it_from_home(
+    new_context: NewContext, tmp_path: Path, witness: Witness
+) -> None:
+    """There is no server that could offer it, and the files are there."""
+    witness.foretell("a stranger was asked: http://127.0.0.1|ERR_CONNECTION_REFUSED|ERR_FAILED")
+    write_site(tmp_path / "site")
+    files = partial(QuietFiles, directory=str(tmp_path / "site"))
+    host = ThreadingHTTPServer(("127.0.0.1", 0), files)
+    Thread(target=host.serve_forever, daemon=True).start()
+    context = new_context(
+        base_url=f"http://127.0.0.1:{host.server_port}", service_workers="allow", phone=True
+    )
+    context.add_init_script(
+        """const asked = window.matchMedia.bind(window)
+        window.matchMedia = (query) =>
+          query === '(display-mode: standalone)' ? { matches: true } : asked(query)"""
+    )
+    page = context.new_page()
+    page.goto("/")
+    page.evaluate("async () => (await navigator.serviceWorker.ready).active.scriptURL")
+    page.get_by_role("button", name=re.compile("^Keep for offline play")).click()
+    ready(page)
+    host.shutdown()
+    host.server_close()
+
+    page.goto("/workshop")
+    expect(page.get_by_role("heading", name="Deck workshop")).to_be_visible()
+    page.goto("/")
+    ready(page)
+    page.get_by_role("button", name="Play just one game").click()
+    expect(page.get_by_role("button", name="Draw").first).to_be_visible()
+
+
+class QuietFiles(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Quietly."""
 
 
 def test_can_be_removed(opened: Callable[..., Page]) -> None:

@@ -11,8 +11,8 @@ agrees is the position kept, with its theme and with how much the best drawing i
     python3 training/puzzles.py find --games 4000 --out artefacts/puzzles.jsonl
     python3 training/puzzles.py write artefacts/puzzles.jsonl
 
-With `--jobs 8` it uses eight processes, and with `--on ray://HOST:10001` a cluster; it finds the
-same puzzles in the same order.
+It uses all cores, or with `--on ray://HOST:10001` a cluster; it finds the same puzzles in the same
+order.
 
 `find` may be stopped at any time: it goes on after the last game that it has finished. `write` adds
 what was found to the collection, themes in turn; what is there keeps its place, as the place says
@@ -21,7 +21,8 @@ on which day a puzzle is due.
 
 import argparse
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from hashlib import sha256
 from itertools import zip_longest
@@ -29,7 +30,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from mulligan.analysis.second_chance import Option, judged
 from mulligan.bots import bot
@@ -37,7 +37,9 @@ from mulligan.bots.second_chance.aims import squares_alone
 from mulligan.bots.second_chance.compiled import compiled_deck
 from mulligan.bots.second_chance.position import sheets
 from mulligan.bots.second_chance.search import glance, round_ahead, to_the_end
-from mulligan.core import fold
+from mulligan.cli import progress
+from mulligan.cli.options import workers_of
+from mulligan.core import MulliganError, fold
 from mulligan.games import positions
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import FULL, SIDE, Mask, empty, fits
@@ -45,6 +47,8 @@ from mulligan.sim.spread import Workers
 
 COLLECTION = Path(__file__).parent.parent / "src/mulligan/puzzles/collection.jsonl"
 PLAYERS = ("casual", "skilled")
+
+LARGEST_RUN = 10_000_000
 
 BETTER = 0.5
 """How much better the best drawing has to be, in squares."""
@@ -193,31 +197,40 @@ def listed(number: int) -> list[dict[str, Any]]:
     return list(puzzles_in(number))
 
 
-def find(out: Path, games: int, workers: Workers) -> None:
+def find(out: Path, games: int, workers: Workers) -> int:
+    """Returns how many games are finished now: fewer than *games* if somebody stopped it."""
     out.parent.mkdir(parents=True, exist_ok=True)
-    begun = finished(out)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    begun = done = finished(out)
     numbers = range(begun, games)
     with (
-        # Without a thread of its own: a fork must not copy one in the middle of its work.
-        Progress(*columns, auto_refresh=False) as shown,
+        progress.bar("games", games) as advance,
         out.open("a") as file,
         closing(workers.map(listed, numbers)) as found,
     ):
-        task = shown.add_task("games", total=games, completed=begun)
-        for number, puzzles in zip(numbers, found, strict=True):
-            lines = [*puzzles, {"finished": number}]
-            file.write("".join(json.dumps(each) + "\n" for each in lines))
-            file.flush()
-            shown.advance(task)
-            shown.refresh()
+        advance(begun)
+        try:
+            for number, puzzles in zip(numbers, found, strict=True):
+                lines = [*puzzles, {"finished": number}]
+                file.write("".join(json.dumps(each) + "\n" for each in lines))
+                file.flush()
+                done = number + 1
+                advance(1)
+        except KeyboardInterrupt:
+            return done
+    return done
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:
-    """The lines of a file; one that was cut off is not there."""
+    """The lines of a file; one that was cut off is not there. Raises MulliganError."""
     if not path.exists():
         return []
-    return [json.loads(line) for line in path.read_text().split("\n")[:-1]]
+    try:
+        rows = [json.loads(line) for line in path.read_text("utf-8").split("\n")[:-1]]
+    except ValueError:
+        raise MulliganError(f"{path} is no file of puzzles.") from None
+    if not all(isinstance(row, dict) for row in rows):
+        raise MulliganError(f"{path} is no file of puzzles.")
+    return rows
 
 
 def finished(out: Path) -> int:
@@ -243,23 +256,41 @@ def write(found: Path, most: int) -> None:
     print(f"{len(known)} puzzles, {len(known) - len(ids)} of them new")
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
+    asked = _asked(arguments)
+    try:
+        if asked.todo == "write":
+            write(asked.found, asked.most)
+            return 0
+        if not 1 <= asked.games <= LARGEST_RUN:
+            raise MulliganError(f"--games is a number from 1 to {LARGEST_RUN:,}.")
+        done = find(asked.out, asked.games, workers_of(asked.jobs, asked.on))
+    except MulliganError as error:
+        print(f"puzzles: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"puzzles: {error.filename}: {error.strerror}.", file=sys.stderr)
+        return 2
+    if done < asked.games:
+        again = "the same command goes on from here"
+        print(f"puzzles: stopped after {done} of {asked.games}; {again}", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _asked(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Find puzzles of Second Chance.")
     todo = parser.add_subparsers(dest="todo", required=True)
     finding = todo.add_parser("find", help="play games, and keep the puzzles in them")
     finding.add_argument("--games", type=int, default=4000)
     finding.add_argument("--out", type=Path, required=True)
-    finding.add_argument("--jobs", type=int, default=1, help="how many processes")
+    finding.add_argument("--jobs", type=int, help="how many processes; one for each core")
     finding.add_argument("--on", help="the address of a Ray cluster, or auto")
     writing = todo.add_parser("write", help="add what was found to the collection")
     writing.add_argument("found", type=Path)
     writing.add_argument("--most", type=int, default=366, help="puzzles in the collection")
-    asked = parser.parse_args()
-    if asked.todo == "find":
-        find(asked.out, asked.games, Workers(asked.jobs, asked.on))
-    else:
-        write(asked.found, asked.most)
+    return parser.parse_args(arguments)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -8,7 +8,7 @@ export default defineConfig({
   // Tests read the decks that come with Mulligan.
   server: { fs: { allow: ['..'] } },
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['{src,offline}/**/*.test.ts'],
     environment: 'happy-dom',
     isolate: false,
     setupFiles: ['src/reset.test-setup.ts'],

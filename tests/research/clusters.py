@@ -12,6 +12,14 @@ import tests
 
 ROOT = Path(tests.__file__).parent.parent
 
+PATIENT = {
+    "RAY_worker_niceness": "0",
+    "RAY_CLIENT_SERVER_CHECK_CHANNEL_TIMEOUT_S": "60",
+    "TIMEOUT_FOR_SPECIFIC_SERVER_S": "60",
+}
+"""For a machine that is busy with other tests: workers that are nice would starve there, and half a
+minute is too short to begin with a client."""
+
 
 @dataclass(frozen=True)
 class Nodes:
@@ -19,11 +27,18 @@ class Nodes:
 
     process: "subprocess.Popen[str]"
     address: str
+    for_clients: str
     second: str
 
+    def kill_the_first(self) -> None:
+        self._say("first")
+
     def kill_the_second(self) -> None:
+        self._say("second")
+
+    def _say(self, node: str) -> None:
         assert self.process.stdin is not None
-        self.process.stdin.write("kill\n")
+        self.process.stdin.write(f"{node}\n")
         self.process.stdin.flush()
 
 
@@ -37,10 +52,9 @@ def started() -> Iterator[Nodes]:
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,
-        # Ray makes its workers nice; on a machine that is busy with other tests they would starve.
-        env=os.environ | {"PYTHONPATH": paths, "RAY_worker_niceness": "0"},
+        env=os.environ | PATIENT | {"PYTHONPATH": paths},
     )
     with process:
         assert process.stdout is not None
-        address, second = process.stdout.readline().split()
-        yield Nodes(process, address, second)
+        address, for_clients, second = process.stdout.readline().split()
+        yield Nodes(process, address, for_clients, second)

@@ -1,9 +1,13 @@
 """Second Chance alone, as Gymnasium knows it."""
 
+import json
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers import RecordEpisodeStatistics
 
 from mulligan.core import MulliganError
 from mulligan.envs import SecondChanceAlone
@@ -95,10 +99,64 @@ def test_an_episode_goes_on_where_it_was_saved() -> None:
     assert play(again, np.random.default_rng(1)) == after
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", '{"format": 1}', "\x00"])
-def test_what_was_not_saved_is_not_loaded(text: str) -> None:
-    with pytest.raises(MulliganError, match="not a saved episode"):
+def test_a_saved_episode_goes_on_under_wrappers() -> None:
+    """They know of it, so the first step is in order, and the statistics begin there."""
+    played = made()
+    played.reset(seed=8)
+    for _ in range(4):
+        played.step(int(np.flatnonzero(played.action_masks())[-1]))
+    env = RecordEpisodeStatistics(gymnasium.make(ID))
+
+    _, info = env.reset(options={"episode": played.save()})
+    over, rewards = False, []
+    while not over:
+        action = int(np.flatnonzero(info["action_mask"])[-1])
+        _, reward, over, _, info = env.step(action)
+        rewards.append(reward)
+        assert reward == played.step(action)[1]
+
+    assert env.unwrapped.save() == played.save()
+    assert (info["episode"]["r"], info["episode"]["l"]) == (sum(rewards), len(rewards))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"format": 1}', "\x00", b"\xff", "[" * 10**5, "9" * 5000, 5]
+)
+def test_what_was_not_saved_is_not_loaded(text: Any) -> None:
+    """One clear line, and no word of how the text was read."""
+    with pytest.raises(MulliganError, match="not a saved episode") as raised:
         made().load(text)
+
+    assert raised.value.__suppress_context__
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"seed": "00"},
+        {"seed": None},
+        {"moves": 5},
+        {"moves": [[0]]},
+        {"moves": [[0, 5]]},
+        {"moves": [[0, ["draw"]]]},
+        {"moves": [["0", "draw a1"]]},
+        {"moves": [[float("inf"), "draw a1"]]},
+        {"moves": [[99, "draw a1"]]},
+        {"moves": [[0, "draw \ud800"]]},
+        {"moves": [[0, "draw a1"]]},
+    ],
+    ids=str,
+)
+def test_a_damaged_episode_is_not_loaded(damage: dict[str, Any]) -> None:
+    env = made()
+    env.reset(seed=1)
+    before = env.save()
+
+    with pytest.raises(MulliganError, match="not a saved episode") as raised:
+        env.load(json.dumps(json.loads(before) | damage))
+
+    assert raised.value.__suppress_context__
+    assert env.save() == before
 
 
 def test_an_episode_of_another_deck_is_not_loaded() -> None:

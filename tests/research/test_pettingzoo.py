@@ -20,8 +20,9 @@ from pettingzoo.test import (
 )
 from pettingzoo.utils.wrappers import BaseWrapper
 
+from mulligan.core import MulliganError
 from mulligan.envs import one_more_v0, second_chance_v0
-from mulligan.envs.turns import Turns
+from mulligan.envs.turns import Turns, guarded
 
 # Theirs, and called from a test of ours below: pytest must not take it for a test by its name.
 check_saved_pictures = test_save_obs
@@ -165,6 +166,63 @@ def test_an_episode_goes_on_where_it_was_saved(raw: Callable[..., Turns]) -> Non
     assert again.rewards == env.rewards
 
 
+@RAW
+@pytest.mark.parametrize("door", ["reset", "load"])
+@pytest.mark.parametrize("form", ["dict", "array"])
+def test_a_saved_episode_goes_on_under_guards(
+    raw: Callable[..., Turns], door: str, form: str
+) -> None:
+    """What a guard has seen before does not count any more: it looks at the saved game."""
+    played = raw(observation=form)
+    played.reset(seed=3)
+    for _ in range(9):
+        mask = played.infos[played.agent_selection]["action_mask"]
+        played.step(int(np.flatnonzero(mask)[0]))
+    legal = played.infos[played.agent_selection]["action_mask"]
+    env = guarded(raw(observation=form))
+    env.reset(seed=4)
+    before = env.last()[4]["action_mask"]
+    action = int(np.flatnonzero(legal > before)[0])
+
+    if door == "reset":
+        env.reset(options={"episode": played.save()})
+    else:
+        env.load(played.save())
+    env.step(action)
+    played.step(action)
+
+    assert not any(env.terminations.values())
+    assert env.unwrapped.save() == played.save()
+    assert env.agent_selection == played.agent_selection
+
+
+@RAW
+def test_a_finished_episode_is_finished_when_it_is_loaded(raw: Callable[..., Turns]) -> None:
+    played, env = raw(), raw()
+    played.reset(seed=3)
+    env.reset(options={"episode": finished(played, 3).save()})
+
+    assert all(env.terminations.values())
+    assert env.rewards == played.rewards
+
+
+@RAW
+def test_what_was_not_saved_leaves_the_game_as_it_was(raw: Callable[..., Turns]) -> None:
+    """And its seed decides no deal."""
+    env, other = raw(), raw()
+    env.reset(seed=3)
+    other.reset(seed=3)
+    before = env.save()
+
+    with pytest.raises(MulliganError, match="not a saved episode"):
+        env.reset(seed=4, options={"episode": "{}"})
+
+    assert env.save() == before
+    env.reset()
+    other.reset()
+    assert env.save() == other.save()
+
+
 def test_together_and_one_after_the_other_play_the_same_game() -> None:
     """The same seed and the same choices end with the same sheets: order does not matter."""
     for seed in range(4):
@@ -218,12 +276,26 @@ def test_everybody_has_to_act_together() -> None:
         together.step({"player_0": 0})
 
 
+@pytest.mark.parametrize("legal", [True, False], ids=["played out", "ended by a mistake"])
+def test_when_the_game_is_over_nobody_acts(legal: bool) -> None:
+    env = second_chance_v0.parallel_env(players=2)
+    _, infos = env.reset(seed=1)
+    while env.agents:
+        passing = env.seating.adapter.passing
+        first = {a: int(np.flatnonzero(i["action_mask"])[0]) for a, i in infos.items()}
+        _, _, _, _, infos = env.step(first if legal else dict.fromkeys(first, passing))
+
+    assert env.step({}) == ({}, {}, {}, {}, {})
+    with pytest.raises(ValueError, match="game is over"):
+        env.step({"player_0": 0})
+
+
 def test_together_can_be_saved_too() -> None:
     together, again = (second_chance_v0.parallel_env(players=2) for _ in range(2))
     seen, infos = together.reset(seed=6)
     first = {a: int(np.flatnonzero(i["action_mask"])[0]) for a, i in infos.items()}
     seen, *_ = together.step(first)
-    loaded, _ = again.load(together.save())
+    loaded, _ = again.reset(options={"episode": together.save()})
 
     assert again.agents == together.agents
     for agent in again.agents:

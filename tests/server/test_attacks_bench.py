@@ -61,8 +61,10 @@ async def test_people_play_while_attackers_hear_busy(
         attack_from("puzzle-verdicts", 2, address_of(server), wave=0, heard=heard)
     )
     await until(lambda: heard["503"] > 0)  # there is no room for more of them
+    seconds = 1.0
     while not (felt.moves and felt.bots and felt.tables):
-        felt = await play(address_of(server), 1, patience=PATIENCE)
+        felt = await play(address_of(server), seconds, patience=PATIENCE)
+        seconds *= 2  # on a slow machine nobody gets to the first move so soon
         assert felt.failed == []
     under_attack = not attack.done()
     lane: Any = server.services.lanes.judging

@@ -4,12 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +19,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { SCHEMA } from '../src/server/wire.ts'
+import { hashOf } from './hash.ts'
 import { packed, sources } from './pack.ts'
 import { packages } from './wheel.ts'
 
@@ -32,19 +35,21 @@ export function offlinePlay(): Plugin {
 async function write(): Promise<void> {
   const folder = join(STATIC, 'offline')
   rmSync(folder, { recursive: true, force: true })
-  const version = versionOf(sources())
-  const made = join(CACHE, version)
+  const made = join(CACHE, hashOf(sources()))
   if (!existsSync(made)) await make(made)
+  const names = readdirSync(made).sort()
+  const served = names.filter((name) => !name.endsWith('.br'))
+  // Of what is downloaded: a change of the sources that changes nothing there is no newer version.
+  const version = hashOf(served.map((name) => ({ name, bytes: readFileSync(join(made, name)) })))
   const target = join(folder, version)
   mkdirSync(target, { recursive: true })
-  const files = []
-  for (const name of readdirSync(made).sort()) {
-    const bytes = readFileSync(join(made, name))
-    writeFileSync(join(target, name), bytes)
-    if (name.endsWith('.br')) continue
-    const squeezed = readFileSync(join(made, `${name}.br`)).length
-    files.push({ path: `/offline/${version}/${name}`, bytes: squeezed, size: bytes.length })
-  }
+  for (const name of names) copyFileSync(join(made, name), join(target, name))
+  const sizeOf = (name: string) => statSync(join(made, name)).size
+  const files = served.map((name) => ({
+    path: `/offline/${version}/${name}`,
+    bytes: sizeOf(`${name}.br`),
+    size: sizeOf(name),
+  }))
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   const manifest = { version, schema: SCHEMA, page: builtPage(), bytes, files }
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
@@ -57,14 +62,6 @@ function builtPage(): { build: string; files: string[] } {
   if (build === undefined) throw new Error('the page is not built')
   const built = readdirSync(join(STATIC, 'assets')).filter((name) => !name.endsWith('.br'))
   return { build, files: ['/icon.svg', ...built.sort().map((name) => `/assets/${name}`)] }
-}
-
-/** The same sources make the same files. */
-function versionOf(paths: readonly string[]): string {
-  const hash = createHash('sha256')
-  for (const path of paths)
-    hash.update(path.slice(path.lastIndexOf('/'))).update(readFileSync(path))
-  return hash.digest('hex').slice(0, 12)
 }
 
 async function make(target: string): Promise<void> {

@@ -19,13 +19,25 @@ const KERNELS = join(SOURCE, 'mulligan/bots/wasm/kernels.wasm')
 const SITE = '/lib/python3.14/site-packages/'
 const LIBRARY = '/lib/python314.zip/'
 
-/** All files that the device's Python is made of, and so what decides its version. */
-export function sources(): string[] {
+/**
+ * Everything that what is packed depends on, by name. It is more than what is packed: which modules
+ * are used is known only when they have been packed.
+ */
+export function sources(): Packed[] {
+  const tools = ['pack.py', 'pack.ts', 'wheel.ts', 'zip.ts', 'requirements.txt'].map(HERE)
   return [
-    ...below(join(SOURCE, 'mulligan')).filter((path) => !NEVER.test(inside(path))),
-    ...['pack.py', 'pack.ts', 'zip.ts', 'requirements.txt'].map((name) => HERE(name)),
-    join(PYODIDE, 'package.json'),
-  ].sort()
+    ...ours(),
+    ...[...tools, join(PYODIDE, 'package.json')].map((path) => ({
+      name: relative(SOURCE, path),
+      bytes: readFileSync(path),
+    })),
+  ]
+}
+
+/** All of our own that a device could use. */
+function ours(): Packed[] {
+  const paths = below(join(SOURCE, 'mulligan'))
+  return paths.map((path) => ({ name: inside(path), bytes: readFileSync(path) }))
 }
 
 function below(folder: string): string[] {
@@ -47,11 +59,7 @@ export async function packed(packages: readonly Packed[]): Promise<Packed[]> {
     env: { PYTHONNODEBUGRANGES: '1' },
   })
   const { FS } = python
-  const sources = below(join(SOURCE, 'mulligan'))
-  for (const { name, bytes } of [
-    ...packages,
-    ...sources.map((path) => ({ name: inside(path), bytes: readFileSync(path) })),
-  ]) {
+  for (const { name, bytes } of [...packages, ...ours()]) {
     FS.mkdirTree(SITE + name.slice(0, name.lastIndexOf('/')))
     FS.writeFile(SITE + name, bytes)
   }
@@ -67,7 +75,7 @@ export async function packed(packages: readonly Packed[]): Promise<Packed[]> {
     .filter((path) => path.startsWith(LIBRARY))
     .map((path) => compiled(path, path.slice(LIBRARY.length), 2))
   const site = used.filter((path) => path.startsWith(SITE)).map((path) => path.slice(SITE.length))
-  const ours = site.map((name) =>
+  const modules = site.map((name) =>
     name.endsWith('.py')
       ? compiled(SITE + name, name, 0)
       : { name, bytes: FS.readFile(SITE + name) },
@@ -78,7 +86,7 @@ export async function packed(packages: readonly Packed[]): Promise<Packed[]> {
       bytes: withoutMap(name, readFileSync(join(PYODIDE, name))),
     })),
     { name: 'library.zip', bytes: zip(library) },
-    { name: 'game.zip', bytes: zip([...ours, ...data(site)].sort(byName)) },
+    { name: 'game.zip', bytes: zip([...modules, ...data(site)].sort(byName)) },
     { name: 'kernels.wasm', bytes: kernels },
     { name: 'catalogue.json', bytes: Buffer.from(catalogue) },
     { name: 'lock.json', bytes: Buffer.from(JSON.stringify({ info: lock().info, packages: {} })) },
@@ -93,11 +101,9 @@ function lock(): { info: unknown } {
 /** Files other than code, next to the modules that are used. */
 function data(modules: readonly string[]): Packed[] {
   const folders = new Set(modules.map((name) => name.slice(0, name.lastIndexOf('/'))))
-  return below(join(SOURCE, 'mulligan'))
-    .map((path) => ({ name: inside(path), path }))
+  return ours()
     .filter(({ name }) => !/\.(py|typed|wasm)$|\/large\.npz$/.test(name))
     .filter(({ name }) => [...folders].some((folder) => name.startsWith(`${folder}/`)))
-    .map(({ name, path }) => ({ name, bytes: readFileSync(path) }))
 }
 
 type Compile = (path: string, name: string, level: 0 | 2) => Packed

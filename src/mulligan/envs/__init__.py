@@ -18,4 +18,9 @@ except ModuleNotFoundError as missing:
 __all__ = ["SecondChanceAlone", "one_more_v0", "second_chance_v0"]
 
 if ID not in gymnasium.registry:
-    gymnasium.register(ID, entry_point=SecondChanceAlone)
+    gymnasium.register(
+        ID,
+        entry_point=SecondChanceAlone,
+        # By its name: only `make_vec` needs the compiled code.
+        vector_entry_point="mulligan.envs.vector:SecondChanceVector",
+    )

@@ -9,7 +9,7 @@ import numpy as np
 from mulligan.core import Seat
 from mulligan.envs.canvas import Picture
 from mulligan.envs.fields import Fields, Numbers
-from mulligan.games import AnyGame
+from mulligan.games import GAMES, AnyGame
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,6 @@ class Adapter:
     """One game. Views, moves and set-ups are the game's own; only it looks into them."""
 
     name: str
-    game: AnyGame
     actions: int
     passing: int
     """The action of a seat that has nothing to decide."""
@@ -32,6 +31,11 @@ class Adapter:
     picture: Callable[[Any], Picture]
     write_move: Callable[[Any], str]
     read_move: Callable[[str], Any]
+
+    @property
+    def game(self) -> AnyGame:
+        """Looked up by its name, since a game is a module, which cannot be copied or pickled."""
+        return GAMES[self.name]
 
     def legal(self, view: Any) -> Mapping[int, Any]:
         """The legal moves of the seat of *view*, by their numbers."""

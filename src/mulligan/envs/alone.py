@@ -8,7 +8,7 @@ from gymnasium import spaces
 from mulligan.core.dealing import SEED_BYTES
 from mulligan.envs.canvas import Picture
 from mulligan.envs.decks import second_chance_deck
-from mulligan.envs.episode import Episode
+from mulligan.envs.episode import EPISODE, Episode, saved_in
 from mulligan.envs.fields import Fields, Numbers
 from mulligan.envs.observing import Form, observation, space
 from mulligan.envs.second_chance import SECOND_CHANCE
@@ -64,9 +64,18 @@ class SecondChanceAlone(gymnasium.Env[Any, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
+        """
+        Deal a game; or with `options={"episode": text}`, go on with one that was saved.
+
+        Raises:
+            MulliganError: The text is no episode of this environment.
+        """
+        saved = saved_in(SECOND_CHANCE, self._setup, options)
         super().reset(seed=seed)
-        self._episode = Episode(SECOND_CHANCE, self._setup, self.np_random.bytes(SEED_BYTES))
-        self._over = False
+        self._episode = saved or Episode(
+            SECOND_CHANCE, self._setup, self.np_random.bytes(SEED_BYTES)
+        )
+        self._over = self._episode.winners is not None
         return self._seen()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -94,10 +103,8 @@ class SecondChanceAlone(gymnasium.Env[Any, int]):
         return self.episode.save()
 
     def load(self, text: str) -> tuple[Any, dict[str, Any]]:
-        """Go on with a saved episode; the same as `reset`, but in the middle of a game."""
-        self._episode = Episode.load(SECOND_CHANCE, self._setup, text)
-        self._over = self._episode.winners is not None
-        return self._seen()
+        """Go on with a saved episode. Under a wrapper, `reset` it: so the wrapper knows."""
+        return self.reset(options={EPISODE: text})
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
         info = {"action_mask": self.episode.mask(0)}

@@ -11,6 +11,9 @@ from mulligan.envs.fields import Numbers
 
 FORMAT = "mulligan-episode-1"
 
+EPISODE = "episode"
+"""The option of `reset` that has a saved episode."""
+
 
 class Episode:
     """One game from its deal to its end."""
@@ -94,14 +97,17 @@ class Episode:
             saved = json.loads(text)
             head = saved["format"], saved["game"], saved["setup"]
             seed = bytes.fromhex(saved["seed"])
-            moves = [(int(seat), adapter.read_move(move)) for seat, move in saved["moves"]]
-        except (KeyError, TypeError, ValueError) as fault:
-            raise MulliganError("This is not a saved episode.") from fault
+            moves = [_seat_and_text(each) for each in saved["moves"]]
+        except (KeyError, TypeError, ValueError, RecursionError):
+            raise MulliganError("This is not a saved episode.") from None
         if head != (FORMAT, adapter.name, _digest(setup)):
             raise MulliganError("This episode was saved by an environment with another set-up.")
-        episode = cls(adapter, setup, seed)
-        for seat, move in moves:
-            episode._play(seat, move)
+        try:
+            episode = cls(adapter, setup, seed)
+            for seat, move in moves:
+                episode._play(seat, adapter.read_move(move))
+        except MulliganError as refusal:
+            raise MulliganError(f"This is not a saved episode. {refusal}") from None
         return episode
 
     def _play(self, seat: Seat, move: Any) -> None:
@@ -109,6 +115,19 @@ class Episode:
         self._moves.append((seat, self.adapter.write_move(move)))
         self._views.clear()
         self._legal.clear()
+
+
+def saved_in(adapter: Adapter, setup: Any, options: Mapping[str, Any] | None) -> Episode | None:
+    """The episode in the *options* of a reset, if there is one. Raises MulliganError, as `load`."""
+    text = (options or {}).get(EPISODE)
+    return None if text is None else Episode.load(adapter, setup, text)
+
+
+def _seat_and_text(move: Any) -> tuple[Seat, str]:
+    seat, text = move
+    if not isinstance(seat, int) or not isinstance(text, str):
+        raise TypeError("a saved move is a seat and a text")
+    return seat, text
 
 
 def _digest(setup: Any) -> str:

@@ -1,5 +1,6 @@
 """What PettingZoo's two kinds of environment share: agents on seats, spaces, the episode."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from mulligan.core import Seat
 from mulligan.core.dealing import SEED_BYTES
 from mulligan.envs.adapter import Adapter
 from mulligan.envs.canvas import Picture
-from mulligan.envs.episode import Episode
+from mulligan.envs.episode import Episode, saved_in
 from mulligan.envs.observing import Form, observation, space
 
 
@@ -37,14 +38,15 @@ class Seating:
             raise RuntimeError("call reset() first")
         return self._episode
 
-    def deal(self, seed: int | None) -> None:
-        """A new game. A *seed* decides this one and all that follow without one."""
+    def begin(self, seed: int | None, options: Mapping[str, Any] | None) -> None:
+        """
+        A new game, or the saved one in *options*. A *seed* decides this deal and all that follow
+        without one.
+        """
+        saved = saved_in(self.adapter, self.setup, options)
         if seed is not None:
             self._dice = np.random.default_rng(seed)
-        self._episode = Episode(self.adapter, self.setup, self._dice.bytes(SEED_BYTES))
-
-    def load(self, text: str) -> None:
-        self._episode = Episode.load(self.adapter, self.setup, text)
+        self._episode = saved or Episode(self.adapter, self.setup, self._dice.bytes(SEED_BYTES))
 
     def observe(self, agent: str) -> Any:
         return observation(self.episode, self.seat_of[agent], self._form)

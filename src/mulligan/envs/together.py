@@ -6,6 +6,7 @@ import pettingzoo
 
 from mulligan.envs.adapter import Adapter
 from mulligan.envs.canvas import Picture
+from mulligan.envs.episode import EPISODE
 from mulligan.envs.observing import Form
 from mulligan.envs.seating import Seating
 from mulligan.envs.turns import ILLEGAL
@@ -44,8 +45,15 @@ class Together(pettingzoo.ParallelEnv[str, Any, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        self.seating.deal(seed)
-        self.agents = list(self.possible_agents)
+        """
+        Deal a game; or with `options={"episode": text}`, go on with one that was saved.
+
+        Raises:
+            MulliganError: The text is no episode of this environment.
+        """
+        self.seating.begin(seed, options)
+        over = self.seating.episode.winners is not None
+        self.agents = [] if over else list(self.possible_agents)
         return self._seen(self.agents)
 
     def step(
@@ -57,7 +65,17 @@ class Together(pettingzoo.ParallelEnv[str, Any, int]):
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
+        """
+        Everybody acts. When the game is over nobody is left, so nobody acts and nothing happens.
+
+        Raises:
+            ValueError: An agent at the table has no action, or somebody else has one.
+        """
         agents, episode = self.agents, self.seating.episode
+        if not agents and actions:
+            raise ValueError("the game is over: nobody is left to act before the next reset()")
+        if not agents:
+            return {}, {}, {}, {}, {}
         if set(actions) != set(agents):
             raise ValueError(f"everybody at the table acts: {', '.join(agents)}")
         seats = self.seating.seat_of
@@ -87,11 +105,8 @@ class Together(pettingzoo.ParallelEnv[str, Any, int]):
         return self.seating.episode.save()
 
     def load(self, text: str) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """Go on with a saved episode; the same as `reset`, but in the middle of a game."""
-        self.seating.load(text)
-        over = self.seating.episode.winners is not None
-        self.agents = [] if over else list(self.possible_agents)
-        return self._seen(self.agents)
+        """Go on with a saved episode. Under a wrapper, `reset` it: so the wrapper knows."""
+        return self.reset(options={EPISODE: text})
 
     def _seen(self, agents: list[str]) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         return (

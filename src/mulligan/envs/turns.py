@@ -7,6 +7,7 @@ from pettingzoo.utils import wrappers
 
 from mulligan.envs.adapter import Adapter
 from mulligan.envs.canvas import Picture
+from mulligan.envs.episode import EPISODE
 from mulligan.envs.observing import Form
 from mulligan.envs.seating import Seating
 
@@ -49,8 +50,17 @@ class Turns(pettingzoo.AECEnv[str, Any, int]):
         return self.seating.observe(agent)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.seating.deal(seed)
-        self._sit_down()
+        """
+        Deal a game; or with `options={"episode": text}`, go on with one that was saved.
+
+        Raises:
+            MulliganError: The text is no episode of this environment.
+        """
+        self.seating.begin(seed, options)
+        self.agents = list(self.possible_agents)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._look()
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -77,15 +87,8 @@ class Turns(pettingzoo.AECEnv[str, Any, int]):
         return self.seating.episode.save()
 
     def load(self, text: str) -> None:
-        """Go on with a saved episode; the same as `reset`, but in the middle of a game."""
-        self.seating.load(text)
-        self._sit_down()
-
-    def _sit_down(self) -> None:
-        self.agents = list(self.possible_agents)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self._look()
+        """Go on with a saved episode. Under a wrapper, `reset` it: so the wrapper knows."""
+        self.reset(options={EPISODE: text})
 
     def _look(self) -> None:
         """Whose turn it is, and what everybody has won."""
@@ -100,9 +103,17 @@ class Turns(pettingzoo.AECEnv[str, Any, int]):
         self.infos.update({agent: self.seating.info(agent) for agent in asked})
 
 
+class Guarded(wrappers.OrderEnforcingWrapper[str, Any, int]):
+    """Its `load` is a reset, of which every guard below it must know."""
+
+    def load(self, text: str) -> None:
+        """Go on with a saved episode."""
+        self.reset(options={EPISODE: text})
+
+
 def guarded(raw: Turns) -> pettingzoo.AECEnv[str, Any, int]:
     """As PettingZoo wants its environments: mistakes in the order of calls are named, and an action
     that is not legal ends the game."""
     env: pettingzoo.AECEnv[str, Any, int] = wrappers.TerminateIllegalWrapper(raw, ILLEGAL)
     env = wrappers.AssertOutOfBoundsWrapper(env)
-    return wrappers.OrderEnforcingWrapper(env)
+    return Guarded(env)

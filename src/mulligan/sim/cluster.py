@@ -6,7 +6,8 @@ machine does it, or how often: if a machine dies, Ray gives its portions to othe
 """
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -42,42 +43,30 @@ def cluster_map(
 
     Raises:
         MulliganError: Ray is not installed here, there is no cluster, or its workers do not have
-            this version of Mulligan; or one portion has ended several workers.
+            this version of Mulligan; or it is lost; or one portion has ended several workers.
     """
     try:
         import ray
     except ModuleNotFoundError:
         raise MulliganError("Many machines need Ray: pip install 'mulligan[ray]'.") from None
-    joined = ray.is_initialized()  # by a program that calls us, and then it is theirs to leave
-    if not joined:
-        _join(ray, address)
-    task = ray.remote(_done).options(
-        num_cpus=1, max_retries=TRIES, retry_exceptions=False, scheduling_strategy="SPREAD"
-    )
-    under_way: deque[Any] = deque()
-    rest = iter(portions)
-    try:
-        shared = ray.put(work)
+    with _connected(ray, address) as cluster:
+        rest = iter(portions)
+        shared = cluster.share(work)
         for given in count():
             if given % OFTEN == 0:
-                most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-            while len(under_way) < most:
+                most = AHEAD * cluster.workers()
+            while len(cluster.under_way) < most:
                 try:
                     portion = next(rest)
                 except StopIteration:
                     break
-                under_way.append(task.remote(fingerprint(), shared, portion))
-            if not under_way:
+                cluster.give(shared, portion)
+            if not cluster.under_way:
                 return
-            result = _fetched(ray, under_way.popleft())
+            result = cluster.take()
             if isinstance(result, Failed):
                 raise result.error
             yield result
-    finally:
-        for each in under_way:
-            ray.cancel(each)
-        if not joined:
-            ray.shutdown()
 
 
 @cache
@@ -102,31 +91,106 @@ def _sources(folder: Traversable, path: str) -> Generator[tuple[str, Traversable
             yield f"{path}{each.name}", each
 
 
-def _join(ray: Any, address: str) -> None:
-    try:
-        ray.init(
-            address=address, log_to_driver=False, logging_level="ERROR", configure_logging=True
+class _Cluster:
+    """A connection to a Ray cluster. What goes wrong with it is a MulliganError."""
+
+    def __init__(self, ray: Any, address: str) -> None:
+        self.under_way: deque[Any] = deque()
+        self._ray = ray
+        self._address = address
+        self._task = ray.remote(_done).options(
+            num_cpus=1, max_retries=TRIES, retry_exceptions=False, scheduling_strategy="SPREAD"
         )
-    except (ConnectionError, RuntimeError, TimeoutError, ValueError) as error:
-        why = str(error).strip().partition("\n")[0].rstrip(".")
-        raise MulliganError(f"There is no Ray cluster at {address}: {why}.") from None
+
+    def share(self, work: Any) -> Any:
+        """*work*, in the memory of the cluster."""
+        with self._in_words():
+            return self._ray.put(work)
+
+    def workers(self) -> int:
+        with self._in_words():
+            return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+
+    def give(self, shared: Any, portion: Any) -> None:
+        with self._in_words():
+            self.under_way.append(self._task.remote(fingerprint(), shared, portion))
+
+    def take(self) -> Any:
+        """The result of the portion that was given first. It stays under way until it is there."""
+        with self._in_words():
+            result = self._ray.get(self.under_way[0])
+        self.under_way.popleft()
+        return result
+
+    def cancel(self) -> None:
+        """If the connection is lost there is nothing left to cancel."""
+        with suppress(MulliganError):
+            for each in self.under_way:
+                with self._in_words():
+                    self._ray.cancel(each)
+
+    @contextmanager
+    def _in_words(self) -> Iterator[None]:
+        if not self._ray.is_initialized():  # now Ray would quietly start a cluster of its own
+            raise self._lost()
+        try:
+            yield
+        except self._ray.exceptions.RayTaskError as error:
+            why = str(error.cause or error).strip().rpartition("\n")[2]
+            raise MulliganError(
+                "A worker of the cluster cannot do this work; it needs mulligan "
+                f"{fingerprint()}: {why}"
+            ) from None
+        except (
+            self._ray.exceptions.WorkerCrashedError,
+            self._ray.exceptions.ObjectLostError,
+        ) as error:
+            raise MulliganError(
+                f"The same work has ended {TRIES + 1} workers of the cluster "
+                f"({type(error).__name__})."
+            ) from None
+        except self._ray.exceptions.RayError as error:
+            raise MulliganError(f"The cluster has failed: {_reason(error)}.") from None
+        except ConnectionError:
+            raise self._lost() from None
+
+    def _lost(self) -> MulliganError:
+        return MulliganError(f"The Ray cluster at {self._address} does not answer any more.")
 
 
-def _fetched(ray: Any, reference: Any) -> Any:
+@contextmanager
+def _connected(ray: Any, address: str) -> Iterator[_Cluster]:
+    """What is still under way at the end is cancelled."""
+    joined = ray.is_initialized()  # by a program that calls us, and then it is theirs to leave
+    if not joined:
+        _join(ray, address)
+    cluster = _Cluster(ray, address)
     try:
-        return ray.get(reference)
-    except ray.exceptions.RayTaskError as error:
-        why = str(error.cause or error).strip().rpartition("\n")[2]
-        raise MulliganError(
-            f"A worker of the cluster cannot do this work; it needs mulligan {fingerprint()}: {why}"
-        ) from None
-    except (ray.exceptions.WorkerCrashedError, ray.exceptions.ObjectLostError) as error:
-        raise MulliganError(
-            f"The same work has ended {TRIES + 1} workers of the cluster ({type(error).__name__})."
-        ) from None
-    except ray.exceptions.RayError as error:
-        why = str(error).strip().partition("\n")[0]
-        raise MulliganError(f"The cluster has failed: {why}") from None
+        yield cluster
+    finally:
+        cluster.cancel()
+        if not joined:
+            ray.shutdown()
+
+
+def _join(ray: Any, address: str) -> None:
+    for last in (False, False, True):
+        try:
+            ray.init(
+                address=address, log_to_driver=False, logging_level="ERROR", configure_logging=True
+            )
+            return
+        except (ConnectionError, RuntimeError, TimeoutError, ValueError) as error:
+            # The cluster starts a process for each client, which fails now and then.
+            if last or not isinstance(error, ConnectionAbortedError):
+                said = f"There is no Ray cluster at {address}: {_reason(error)}."
+                raise MulliganError(said) from None
+
+
+def _reason(error: Exception) -> str:
+    """The line that says why: the first, or the last if the first only announces the others."""
+    lines = str(error).strip().split("\n")
+    return lines[-1 if lines[0].endswith(":") else 0].strip().rstrip(".")
 
 
 def _done(expected: str, work: Callable[[A], B], portion: A) -> B | Failed:

@@ -42,7 +42,8 @@ def test_second_chance_agrees_with_the_rules(deck: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "deck"), [(3, "standard"), (4, "gentle"), (5, "cruel"), (9, "no-fives")]
+    ("players", "deck"),
+    [(3, "standard"), (4, "gentle"), (5, "cruel"), (9, "no-fives"), (3, "tiny")],
 )
 def test_one_more_agrees_with_the_rules(players: int, deck: str) -> None:
     env, agent = OneMoreVector(GAMES, players, deck=deck), RandomAgent(2)

@@ -1,5 +1,7 @@
 """What Gymnasium promises for vector environments: resets, seeds, spaces, wrappers."""
 
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -8,6 +10,8 @@ import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
+from mulligan.core import MulliganError
+from mulligan.envs.alone import ID as ALONE
 from mulligan.envs.alone import SecondChanceAlone
 from mulligan.envs.vector import OneMoreVector, RandomAgent, SecondChanceVector
 
@@ -181,10 +185,20 @@ def test_what_is_given_wrongly_is_named(made: Any) -> None:
         made(1, observation="image")
     with pytest.raises(ValueError, match="seeds"):
         made(2).reset(seed=[1])
+    with pytest.raises(ValueError, match="one game at a time"):
+        made(2).reset(options={"episode": "{}"})
     with pytest.raises(ValueError, match="below 0"):
         made(2).reset(seed=-1)
     with pytest.raises(RuntimeError, match="reset"):
         made(2).step(np.zeros(2, int))
+
+
+def test_the_tiny_deck_of_second_chance_is_refused_in_words() -> None:
+    """Its starting tiles have 75 squares, and compiled rules know tiles of eight."""
+    with pytest.raises(MulliganError, match="deck 'tiny' are too large for compiled rules"):
+        SecondChanceVector(1, deck="tiny")
+    with pytest.raises(MulliganError, match="There is no deck"):
+        SecondChanceVector(1, deck="nothing")
 
 
 @BOTH
@@ -210,3 +224,41 @@ def test_wrappers_and_registered_names_work() -> None:
     assert len(returns) > GAMES
     assert all(40 < squares <= 81 for squares in returns)
     assert gymnasium.make_vec("mulligan/OneMoreVector-v0", num_envs=2, players=5).num_envs == 2
+
+
+def test_the_single_environment_has_compiled_code_behind_its_vector() -> None:
+    """By default, as Gymnasium has it; its own way of many environments can be asked for."""
+    compiled = gymnasium.make_vec(ALONE, num_envs=3, deck="gentle", observation="dict")
+    again = gymnasium.make_vec(compiled.spec)
+    theirs = gymnasium.make_vec(
+        ALONE, num_envs=3, vectorization_mode="sync", deck="gentle", observation="dict"
+    )
+
+    assert isinstance(compiled, SecondChanceVector)
+    assert isinstance(again, SecondChanceVector)
+    assert isinstance(theirs, SyncVectorEnv)
+    assert (again.num_envs, again.deck.name) == (3, "gentle")
+    assert np.array_equal(
+        compiled.reset(seed=1)[0]["observation"], again.reset(seed=1)[0]["observation"]
+    )
+    for space in ("action_space", "observation_space", "single_observation_space"):
+        assert getattr(compiled, space) == getattr(theirs, space)
+    assert compiled.metadata["autoreset_mode"] is theirs.metadata["autoreset_mode"]
+    assert isinstance(gymnasium.make(ALONE).unwrapped, SecondChanceAlone)
+
+
+def test_options_of_one_game_alone_are_refused_by_many() -> None:
+    with pytest.raises(TypeError, match="render_mode"):
+        gymnasium.make_vec(ALONE, num_envs=2, render_mode="ansi")
+    with pytest.raises(gymnasium.error.Error, match="wrappers"):
+        gymnasium.make_vec(ALONE, num_envs=2, wrappers=[RecordEpisodeStatistics])
+
+
+def test_compiled_code_is_loaded_when_many_games_are_made_and_not_before() -> None:
+    asked = "import sys, gymnasium, mulligan.envs; print('numba' in sys.modules); "
+    made = f"gymnasium.make_vec({ALONE!r}, num_envs=1); print('numba' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", asked + made], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.split() == ["False", "True"]

@@ -1,11 +1,14 @@
 """The example that learns: its parts do what they say, and it runs from end to end."""
 
 import csv
+import re
 import sys
+from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
@@ -16,18 +19,25 @@ from tests.research.vector.mirrors import SecondChanceMirror
 
 torch = pytest.importorskip("torch", reason="only examples/ppo.py needs it, and it is huge")
 
-FILE = Path(__file__).parents[3] / "examples" / "ppo.py"
+ROOT = Path(__file__).parents[3]
+FILE = ROOT / "examples" / "ppo.py"
+PICTURES = ROOT / "docs" / "pictures"
+CURVE = PICTURES / "ppo.csv"
 
 
 @pytest.fixture(scope="module")
-def ppo() -> Any:
+def ppo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """The example as a module. Its compiled code is kept apart: under its own name, which is that
+    of a script, it could not be loaded again."""
     spec = spec_from_file_location("ppo_example", FILE)
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
-    sys.modules["ppo_example"] = module
-    spec.loader.exec_module(module)
-    return module
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(numba.config, "CACHE_DIR", str(tmp_path_factory.mktemp("compiled")))
+        patch.setitem(sys.modules, "ppo_example", module)
+        spec.loader.exec_module(module)
+        yield module
 
 
 def windows(ppo: Any, filled: int) -> list[int]:
@@ -96,3 +106,41 @@ def test_it_learns_saves_and_is_measured(ppo: Any, tmp_path: Path) -> None:
     assert len(ends) == 20
     assert ((ends >= 0) & (ends <= 60)).all()
     assert ppo.interval(np.array([1, 2, 3, 4])) == pytest.approx((2.5, 1.265), abs=0.001)
+
+
+@pytest.mark.parametrize("suffix", ["svg", "png"])
+def test_the_learning_curve_is_drawn(ppo: Any, tmp_path: Path, suffix: str) -> None:
+    """The curve of the page: the same file gives the same picture."""
+    one, again = tmp_path / f"one.{suffix}", tmp_path / f"again.{suffix}"
+    for picture in (one, again):
+        ppo.draw(CURVE, picture)
+
+    assert one.read_bytes() == again.read_bytes()
+    assert one.read_bytes().startswith(b"<?xml" if suffix == "svg" else b"\x89PNG")
+
+
+def test_the_curve_of_a_moment_is_drawn(
+    ppo: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From training to the picture, with the commands of the page: few games end so early."""
+    asked = f"train --minutes 0.02 --games 4 --steps 4 --folder {tmp_path}"
+    monkeypatch.setattr(sys, "argv", ["ppo.py", *asked.split()])
+    ppo.main()
+    picture = tmp_path / "curve.svg"
+    monkeypatch.setattr(sys, "argv", ["ppo.py", "draw", str(tmp_path / "curve.csv"), str(picture)])
+    ppo.main()
+
+    assert "<path" in picture.read_text("utf-8")
+
+
+def test_the_picture_of_the_page_is_the_curve_that_is_kept(ppo: Any, tmp_path: Path) -> None:
+    """The lines are the same; the rest depends on the version of matplotlib."""
+    drawn, kept = tmp_path / "ppo.svg", (PICTURES / "ppo.svg").read_text("utf-8")
+    ppo.draw(CURVE, drawn)
+
+    assert longest_path(drawn.read_text("utf-8")) == longest_path(kept)
+
+
+def longest_path(svg: str) -> str:
+    paths: list[str] = re.findall(r'<path d="([^"]*)"', svg)
+    return max(paths, key=len)

@@ -10,7 +10,6 @@ from mulligan.games.second_chance.notation import read_move, write_move
 
 SECOND_CHANCE = Adapter(
     name=second_chance.GAME,
-    game=second_chance,
     actions=ACTIONS,
     passing=PASS,
     action_of=action_of,

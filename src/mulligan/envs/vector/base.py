@@ -10,6 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from mulligan.envs.adapter import Adapter
+from mulligan.envs.episode import EPISODE
 from mulligan.envs.observing import Form, space
 from mulligan.envs.vector.buffers import MODES, Actions, Buffers, buffers
 from mulligan.kernels.arrays import Flags, Floats, SmallNumbers, Words
@@ -84,7 +85,12 @@ class KernelVectorEnv(VectorEnv[Any, Any, Any], ABC):
 
         *seed* is a number for each game, or one for the first: the others have the numbers after
         it. Games without a seed go on with their streams.
+
+        Raises:
+            ValueError: The mask or the seeds do not fit, or an episode is to be loaded.
         """
+        if EPISODE in (options or {}):
+            raise ValueError("a saved episode is loaded one game at a time: no vector can do that")
         which = _reset_mask(options, self.num_envs)
         self._seed(seed, which)
         self._deal(which, self._buffers)

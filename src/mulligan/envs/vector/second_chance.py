@@ -2,6 +2,7 @@
 
 from gymnasium.vector import AutoresetMode
 
+from mulligan.core import MulliganError
 from mulligan.envs.decks import second_chance_deck
 from mulligan.envs.observing import Form
 from mulligan.envs.second_chance import SECOND_CHANCE
@@ -10,6 +11,7 @@ from mulligan.envs.vector.buffers import Actions, Buffers
 from mulligan.envs.vector.second_chance_steps import deal_games, layout, step_games
 from mulligan.kernels.arrays import Flags, Words
 from mulligan.kernels.second_chance.batch import batch, tiles_of
+from mulligan.kernels.second_chance.packing import MOST_SQUARES
 
 
 class SecondChanceVector(KernelVectorEnv):
@@ -30,9 +32,17 @@ class SecondChanceVector(KernelVectorEnv):
         """
         *observation* is "array" or "dict"; *deck* is a name or the path of a file. With *copy*
         False, observations and masks are overwritten by the next step.
+
+        Raises:
+            MulliganError: There is no such deck, or it is the tiny one.
         """
         super().__init__(SECOND_CHANCE, 1, num_envs, observation, autoreset_mode, copy)
         self.deck = second_chance_deck(deck)
+        if max(tile.size for tile in self.deck.start) > MOST_SQUARES:
+            raise MulliganError(
+                f"The starting tiles of the deck {deck!r} are too large for compiled rules: "
+                "play it one game at a time."
+            )
         self._tiles = tiles_of(self.deck)
         self._layout = layout(self.deck)
         self._batch = batch(self.deck, num_envs)
