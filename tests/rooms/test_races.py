@@ -13,13 +13,14 @@ import msgspec
 import pytest
 
 from mulligan import wire
-from mulligan.rooms.protocols import StoreError
+from mulligan.rooms.protocols import StoreError, UnclearError
 from mulligan.server.services import Services
 from mulligan.server.settings import Settings
 from mulligan.tables import entries as log_entries
 from mulligan.tables.games import SECOND_CHANCE
 from tests.rooms.listener import Guest
 from tests.server.harness import Server, Talk, at_once, choices, patient, play, running, verified
+from tests.store.full import read_nothing_more
 
 pytestmark = pytest.mark.anyio
 
@@ -115,6 +116,44 @@ async def test_the_same_move_from_two_devices_at_once(folder: Path) -> None:
     assert answers[0] == answers[1]
     assert answers[0]["t"] == "done"
     assert sum(isinstance(each, log_entries.Moved) for each in entries) == 1
+
+
+async def test_a_table_counts_as_open_from_the_moment_somebody_comes(server: Server) -> None:
+    """Or it could be forgotten as an old one while it is read."""
+    rooms = server.services.rooms
+    table = await server.person().open("one-more", 4, "Ann")
+    await server.services.put_away(idle=-1)
+    opened = rooms.open
+    before = table in opened
+    finding = asyncio.create_task(rooms.find(table))
+    await asyncio.sleep(0)
+
+    assert (before, table in opened) == (False, True)
+    assert await finding is not None
+    assert table in opened
+
+
+async def test_a_table_looks_for_its_move_though_too_much_waits_to_be_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether a move was stored that was cut off: the room must know, whatever its people ask."""
+    async with slowly(folder) as server:
+        store = server.services.store
+        talks = await gathered(server, 1)
+        append = store.log.append
+
+        async def cut(*what: Any, **more: Any) -> None:
+            await append(*what, **more)
+            raise UnclearError("cut")
+
+        monkeypatch.setattr(store.log, "append", cut)
+        refused = read_nothing_more(store, monkeypatch)
+        answer = await talks[0].move(choices(talks[0].views[0]["view"], 0)[0], 0)
+
+        assert answer["t"] == "done"
+        assert refused == []
+        with pytest.raises(AssertionError, match="busy"):
+            await server.person().must("GET", "/api/me/tables")
 
 
 @pytest.mark.parametrize("first", ["undo", "move"])

@@ -27,6 +27,7 @@ async def fill(place: Place, folder: Path, dice: Random) -> None:
     try:
         await _play_all(services, dice)
         await services.histories.note("ann", [], begin=True)
+        await services.store.histories.begin("bob", "book")
         await services.store.histories.note("book", [("t1", "{}"), ("t2", '{"é": 1}')], most=5)
         await _meet(services, dice)
         over = await opened(services, "second-chance", 1)

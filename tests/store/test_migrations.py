@@ -157,7 +157,8 @@ def test_old_logs_are_turned_into_the_games_notation(tmp_path: Path) -> None:
         database.execute("ALTER TABLE tables ADD COLUMN game TEXT DEFAULT ''")
         database.execute("ALTER TABLE tables ADD COLUMN private BOOLEAN DEFAULT 1")
         database.execute("UPDATE alembic_version SET version_num = '0004'")
-        database.execute("DROP INDEX tables_by_touched")
+        for index in ("tables_by_touched", "seats_by_table", "daily_by_table"):
+            database.execute(f"DROP INDEX {index}")
         for column in ("home", "epoch", "touched"):
             database.execute(f"ALTER TABLE tables DROP COLUMN {column}")
         clubs = ("clubs", "club_members", "club_games")

@@ -58,7 +58,7 @@ class Histories:
         """Forget the history of *person*, for all devices that share it."""
         book = await self._books.book_of(person)
         if book is not None:
-            await self._books.erase(book)
+            await self._books.erase(book, person)
 
 
 def _position(after: str) -> tuple[float, str]:

@@ -231,7 +231,8 @@ class HistoryBooks(Protocol):
         self, book: str, after: tuple[float, str], most: int
     ) -> tuple[tuple[float, str, str], ...]: ...
     async def share(self, person: str, book: str) -> bool: ...
-    async def erase(self, book: str) -> None: ...
+    async def erase(self, book: str, person: str) -> None:
+        """Forget it for all who have it; *person* loses it last, and can ask again until then."""
 
 
 @dataclass(frozen=True, slots=True)

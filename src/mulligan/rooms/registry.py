@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import time
+from collections import ChainMap
 from collections.abc import Awaitable
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -11,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from mulligan.rooms.asking import Allowance, Unlimited, asking_address
+from mulligan.rooms.asking import Allowance, Unlimited, asking_address, for_everybody
 from mulligan.rooms.brake import Brake
 from mulligan.rooms.loading import Loaded, loaded
 from mulligan.rooms.lobby import Lobby, Publish
@@ -99,9 +101,9 @@ class Rooms:
             room.close()
 
     @property
-    def open(self) -> frozenset[str]:
-        """The tables that are in memory."""
-        return frozenset(self._rooms)
+    def open(self) -> AbstractSet[str]:
+        """The tables that are in memory, or about to be, whenever you look."""
+        return ChainMap[str, Any](self._rooms, self._loading).keys()
 
     async def find(self, id: str) -> Room | None:
         """
@@ -129,7 +131,7 @@ class Rooms:
         if (room := self._rooms.get(id)) is not None:
             return room.loaded
         if self.log.shared:
-            return self._created.get(id) or await self.load(id)
+            return self._created.get(id) or await self._loaded(id, self.log.load(id))
         opened = await self.find(id)  # somebody who looks at a table often does so again
         return None if opened is None else opened.loaded
 
@@ -233,8 +235,9 @@ class Rooms:
     # --- what rooms ask -------------------------------------------------------------------------
 
     async def load(self, table: str) -> Loaded | None:
-        """A table as it is stored."""
-        return await self._loaded(table, self.log.load(table))
+        """A table as it is stored, for all who are there."""
+        with for_everybody():
+            return await self._loaded(table, self.log.load(table))
 
     async def _loaded(self, table: str, loading: Awaitable[Stored | None]) -> Loaded | None:
         try:

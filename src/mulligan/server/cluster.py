@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from mulligan import wire
+from mulligan.rooms.asking import for_everybody
 from mulligan.rooms.lobby import MOST
 from mulligan.rooms.protocols import StoreError
 from mulligan.rooms.registry import Rooms
@@ -72,7 +73,8 @@ class Cluster:
             id: None if listed is None else msgspec.json.encode(listed).decode()
             for id, listed in changed.items()
         }
-        self._do(self._store.open_tables.list_ours(texts))
+        with for_everybody():
+            self._do(self._store.open_tables.list_ours(texts))
 
     @property
     def reaches_database(self) -> bool:

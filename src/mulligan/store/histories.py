@@ -8,9 +8,11 @@ import time
 from collections.abc import Sequence
 from functools import partial
 
-from sqlalchemy import Connection, delete, func, insert, select, tuple_
+from sqlalchemy import Connection, and_, delete, exists, func, insert, not_, or_, select, tuple_
 
+from mulligan.rooms.asking import for_everybody
 from mulligan.store.database import Database
+from mulligan.store.database.deleting import delete_in_parts
 from mulligan.store.database.statements import insert_new
 from mulligan.store.schema import history, history_readers
 
@@ -64,43 +66,62 @@ class HistoryBooks:
     async def share(self, person: str, book: str) -> bool:
         """Let *person* have *book* instead of their own; False if it is gone."""
         shared = False
+        left: str | None = None
 
         def work(connection: Connection) -> None:
-            nonlocal shared
-            readers = history_readers.c
-            anybody = select(readers.person).where(readers.book == book).limit(1)
-            shared = connection.execute(anybody).first() is not None
+            nonlocal shared, left
+            shared, left = _is_read(connection, book), None
             own = _book_of(connection, person)
             if not shared or own == book:
                 return
-            connection.execute(delete(history_readers).where(readers.person == person))
+            connection.execute(delete(history_readers).where(history_readers.c.person == person))
             connection.execute(insert(history_readers), [{"person": person, "book": book}])
-            alone = select(readers.person).where(readers.book == own)
-            if own is not None and connection.execute(alone).first() is None:
-                # Nobody reads the old book now. The device that had it sends its games again.
-                connection.execute(delete(history).where(history.c.book == own))
+            left = None if own is None or _is_read(connection, own) else own
 
         await self._database.write(work)
+        if left is not None:
+            # Nobody reads the old book now. The device that had it sends its games again.
+            with for_everybody():
+                await self._forget_games(left)
         return shared
 
-    async def erase(self, book: str) -> None:
-        await self._database.write(partial(_forget, book), bulky=True)
+    async def erase(self, book: str, person: str) -> None:
+        """
+        Forget *book*. Of all who read it *person* loses it last: if the server is killed meanwhile
+        they can ask again. Games in books that nobody reads are forgotten by `remove_old`.
+        """
+        readers = history_readers.c
+        others = and_(readers.book == book, readers.person != person)
+        await delete_in_parts(self._database, history_readers, others)
+        with for_everybody():  # now they could no longer ask again
+            await self._forget(book)
 
     async def remove_old(self, before: float) -> int:
-        """Forget the histories not written to since *before*; returns how many."""
+        """
+        Forget the histories not written to since *before*, and those that nobody reads; returns how
+        many.
+        """
 
         def old(connection: Connection) -> list[str]:
+            read = exists().where(history_readers.c.book == history.c.book)
             query = (
                 select(history.c.book)
                 .group_by(history.c.book)
-                .having(func.max(history.c.at) < before)
+                .having(or_(func.max(history.c.at) < before, not_(read)))
             )
             return list(connection.execute(query).scalars())
 
         found = await self._database.read(old)
-        for book in found:  # one at a time, so that moves do not have to wait for all of them
-            await self.erase(book)
+        for book in found:
+            await self._forget(book)
         return len(found)
+
+    async def _forget(self, book: str) -> None:
+        await delete_in_parts(self._database, history_readers, history_readers.c.book == book)
+        await self._forget_games(book)
+
+    async def _forget_games(self, book: str) -> None:
+        await delete_in_parts(self._database, history, history.c.book == book)
 
 
 def _book_of(connection: Connection, person: str) -> str | None:
@@ -108,15 +129,17 @@ def _book_of(connection: Connection, person: str) -> str | None:
     return connection.execute(query).scalar_one_or_none()
 
 
+def _is_read(connection: Connection, book: str) -> bool:
+    query = select(history_readers.c.person).where(history_readers.c.book == book).limit(1)
+    return connection.execute(query).first() is not None
+
+
 def _note(book: str, games: Sequence[tuple[str, str]], most: int, connection: Connection) -> None:
+    if not _is_read(connection, book):
+        return  # it was erased meanwhile
     now = time.time()
     rows = [{"book": book, "table_id": id, "at": now, "game": text} for id, text in games]
     connection.execute(insert_new(history), rows)
     mine = history.c.book == book
     old = select(history.c.table_id).where(mine).order_by(history.c.at.desc()).offset(most)
     connection.execute(delete(history).where(mine, history.c.table_id.in_(old)))
-
-
-def _forget(book: str, connection: Connection) -> None:
-    for part in (history.c.book, history_readers.c.book):
-        connection.execute(delete(part.table).where(part == book))

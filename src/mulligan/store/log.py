@@ -19,9 +19,9 @@ from mulligan.rooms.protocols import ClubNote, DamagedError, Stored, TableRow
 from mulligan.store import archive
 from mulligan.store.clubs.games import forget_tables, hear
 from mulligan.store.database import Database
+from mulligan.store.database.deleting import parts
 from mulligan.store.database.jobs import Entry
 from mulligan.store.database.statements import insert_new
-from mulligan.store.database.writer import LARGEST_BATCH
 from mulligan.store.processes.process import HOMES, Process, alive
 from mulligan.store.schema import archive as archived
 from mulligan.store.schema import codes, log, seats, tables
@@ -30,7 +30,10 @@ from mulligan.store.scores import end_try, go_on_with_try
 HOUR = 3600.0
 STAMPED = 20_000
 """Of how many tables is known when the time in their row was last set."""
-FOLDED_AT_ONCE = 20
+BESIDE = 5
+"""About how many rows a table has beside its entries: its own, its seats and its code."""
+PACKED = 20
+"""The row of an archive takes as long as so many others: it is long."""
 ENDED = "ended"
 
 _ROW = tuple(tables.c[name] for name in (*TableRow.__slots__, "epoch"))
@@ -208,29 +211,48 @@ class TableLog:
     ) -> int:
         """
         Forget the tables at which nothing happened since *before*, of all stages or of one, but
-        not those in *keep* and not those open elsewhere; returns how many.
+        not those in *keep* and not those open elsewhere; returns how many. Each goes as a whole, so
+        what is left if the server is killed is found the next time.
         """
 
-        def idle(connection: Connection) -> list[str]:
+        def idle(connection: Connection) -> list[tuple[str, int]]:
             touched = func.coalesce(func.max(log.c.at), tables.c.touched)
             query = (
                 self._unused(before, stage)
+                .add_columns(func.count(log.c.number), func.count(archived.c.table_id))
                 .outerjoin(log, log.c.table_id == tables.c.id)
+                .outerjoin(archived, archived.c.table_id == tables.c.id)
                 .group_by(tables.c.id)
                 .having(touched < before)
             )
-            return [id for id in connection.execute(query).scalars() if id not in keep]
+            return [
+                (id, BESIDE + in_log + (PACKED if in_archive else 0))
+                for id, in_log, in_archive in connection.execute(query)
+            ]
 
-        def forget(ids: Sequence[str], connection: Connection) -> None:
-            parts = log.c.table_id, archived.c.table_id, codes.c.table_id, seats.c.table_id
-            for part in (*parts, tables.c.id):
-                connection.execute(delete(part.table).where(part.in_(ids)))
-            forget_tables(connection, ids)
+        removed = 0
+        for part in parts(await self._database.read(idle)):
+            removed += await self._forget(part, before, keep)
+        return removed
 
-        found = await self._database.read(idle)
-        # A few at a time, so that moves do not have to wait for all of them.
-        for at in range(0, len(found), LARGEST_BATCH):
-            await self._database.write(partial(forget, found[at : at + LARGEST_BATCH]), bulky=True)
+    async def _forget(self, ids: Sequence[str], before: float, keep: Collection[str]) -> int:
+        """Forget those of these tables to which nobody has come back; returns how many."""
+        found: Sequence[str] = ()
+
+        def work(connection: Connection) -> None:
+            nonlocal found
+            query = self._unused(before).where(tables.c.id.in_(ids)).order_by(tables.c.id)
+            # Whoever comes waits, and finds nothing.
+            locked = connection.execute(query.with_for_update(of=tables)).scalars()
+            found = [id for id in locked if id not in keep]
+            if not found:
+                return
+            rows = log.c.table_id, archived.c.table_id, codes.c.table_id, seats.c.table_id
+            for each in (*rows, tables.c.id):
+                connection.execute(delete(each.table).where(each.in_(found)))
+            forget_tables(connection, found)
+
+        await self._database.write(work, bulky=True)
         return len(found)
 
     async def fold_ended(self, before: float, keep: Collection[str] = ()) -> int:
@@ -239,21 +261,26 @@ class TableLog:
         space, and are read as before. Returns how many.
         """
 
-        def ended(connection: Connection) -> list[str]:
-            rows = select(log.c.number).where(log.c.table_id == tables.c.id)
-            query = self._unused(before, ENDED).where(rows.exists())
-            return [id for id in connection.execute(query).scalars() if id not in keep]
+        def ended(connection: Connection) -> list[tuple[str, int]]:
+            query = (
+                self._unused(before, ENDED)
+                .add_columns(func.count())
+                .join(log, log.c.table_id == tables.c.id)
+                .group_by(tables.c.id)
+            )
+            return [(id, PACKED + in_log) for id, in_log in connection.execute(query)]
 
         def fold(ids: Sequence[str], connection: Connection) -> None:
             for id in ids:
                 archive.fold(connection, id)
 
         found = await self._database.read(ended)
-        for at in range(0, len(found), FOLDED_AT_ONCE):
-            await self._database.write(partial(fold, found[at : at + FOLDED_AT_ONCE]), bulky=True)
-        return len(found)
+        wanted = [(id, rows) for id, rows in found if id not in keep]
+        for part in parts(wanted):
+            await self._database.write(partial(fold, part), bulky=True)
+        return len(wanted)
 
-    def _unused(self, before: float, stage: str | None) -> Select[str]:
+    def _unused(self, before: float, stage: str | None = None) -> "Select[Any]":
         """Tables at which nothing happened since, by their rows, and not open elsewhere."""
         others = alive().where(self._process.is_another())
         query = select(tables.c.id).where(tables.c.touched < before, tables.c.home.not_in(others))

@@ -55,6 +55,7 @@ seats = Table(
     metadata,
     Column("person", String(64), primary_key=True),
     Column("table_id", String(32), primary_key=True),
+    Index("seats_by_table", "table_id"),
 )
 
 daily = Table(
@@ -65,6 +66,7 @@ daily = Table(
     Column("person", String(64), primary_key=True),
     Column("table_id", String(32), nullable=False),  # the table of the try
     Column("empty", Integer),  # None until it is over
+    Index("daily_by_table", "table_id"),
 )
 
 history_readers = Table(

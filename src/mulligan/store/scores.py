@@ -6,9 +6,10 @@ A person with two devices is two people here, with one table: each has a row, an
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, Select, case, delete, exists, func, select, update
+from sqlalchemy import Connection, Select, and_, case, func, select, update
 
 from mulligan.store.database import Database
+from mulligan.store.database.deleting import delete_in_parts, update_in_parts
 from mulligan.store.database.statements import insert_new, random_name
 from mulligan.store.schema import daily
 
@@ -80,24 +81,25 @@ class Scores:
         Keep only the results of tries on days *before*, without person or table. Returns how many
         tries there were.
         """
-        count = 0
+        known = and_(daily.c.day < before, daily.c.table_id != "")
+        query = select(daily.c.day, daily.c.kind).where(known).distinct()
+        days = await self._database.read(lambda each: each.execute(query).all())
+        return sum([await self._forget_who_tried_on(day, kind) for day, kind in days])
 
-        def work(connection: Connection) -> None:
-            nonlocal count
-            known = (daily.c.day < before, daily.c.table_id != "")
-            connection.execute(delete(daily).where(*known, daily.c.empty.is_(None)))
-            same, first = daily.alias(), (daily.c.day, daily.c.kind, daily.c.table_id)
-            shared = (same.c.day, same.c.kind, same.c.table_id)
-            again = exists().where(
-                *(one == other for one, other in zip(first, shared, strict=True)),
-                same.c.person < daily.c.person,
-            )
-            connection.execute(delete(daily).where(*known, again))
-            query = update(daily).where(*known).values(person=random_name(), table_id="")
-            count = connection.execute(query).rowcount
-
-        await self._database.write(work)
-        return count
+    async def _forget_who_tried_on(self, day: str, kind: str) -> int:
+        """The same for one deal. It counts alike at any time: a server may be killed meanwhile."""
+        known = and_(daily.c.day == day, daily.c.kind == kind, daily.c.table_id != "")
+        same = daily.alias()
+        of_each_table = (
+            select(func.min(same.c.person))
+            .where(same.c.day == day, same.c.kind == kind, same.c.table_id != "")
+            .group_by(same.c.table_id)
+        )
+        again = daily.c.person.not_in(of_each_table)
+        await delete_in_parts(self._database, daily, and_(known, daily.c.empty.is_(None)))
+        await delete_in_parts(self._database, daily, and_(known, again))
+        nobody = {"person": random_name(), "table_id": ""}
+        return await update_in_parts(self._database, daily, known, **nobody)
 
 
 def go_on_with_try(connection: Connection, table: str, next_table: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from mulligan.core import RefusedError
 from mulligan.rooms.asking import asking_address
-from mulligan.server.work.lanes import Lane
+from mulligan.server.work.lanes import Lane, WaitingLane
 from mulligan.server.work.used import HALF_LIFE, TIDY_AT, Used
 from mulligan.wire import Refusal
 
@@ -181,6 +181,23 @@ async def test_the_address_is_that_of_the_request() -> None:
         shop.lane.submit(lambda: None)
     await shop.open()
     await asked
+
+
+async def test_what_is_waited_for_counts_for_who_asked() -> None:
+    """Not for the address that ended its own and so began it."""
+
+    async def asking() -> str:
+        await asyncio.sleep(0)
+        return asking_address.get()
+
+    lane = WaitingLane("elsewhere", workers=1, most=9, each=9)
+    asking_address.set("first")
+    asked = [lane.wait(asking)]
+    asking_address.set("second")
+    asked += [lane.wait(asking), lane.wait(asking, address="third")]
+
+    assert await asyncio.gather(*asked) == ["first", "second", "third"]
+    assert asking_address.get() == "second"
 
 
 async def test_a_closed_lane_drops_what_waits() -> None:

@@ -35,6 +35,7 @@ from tests.server.work.thinking import (
     thoughts as noted,
 )
 from tests.store.direct import sql
+from tests.store.full import read_nothing_more
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -121,6 +122,20 @@ async def test_a_move_is_the_same_wherever_it_was_thought_out(
 
     assert from_elsewhere(server_there, "move") == 1
     assert found == SeatedBot(game, "expert", SECRET, seat).choose(view)
+
+
+async def test_a_server_that_may_not_ask_thinks_itself(
+    server_there: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its address has too much waiting at the database."""
+    refused = read_nothing_more(server_there.services.store, monkeypatch)
+    seat, view = asked_first(second_chance.GAME)
+    player = SeatedBot(second_chance.GAME, "expert", SECRET, seat)
+    found = await server_there.services.thinking.choose(second_chance.GAME, player, view, at())
+
+    assert refused == ["somewhere"]
+    assert from_elsewhere(server_there, "move") == 0
+    assert found == SeatedBot(second_chance.GAME, "expert", SECRET, seat).choose(view)
 
 
 async def test_a_move_that_two_homes_ask_for_is_thought_out_once(

@@ -12,6 +12,8 @@ from collections.abc import Collection, Coroutine
 from contextlib import suppress
 from typing import Any
 
+from mulligan.core import RefusedError
+from mulligan.rooms.asking import for_everybody
 from mulligan.rooms.protocols import StoreError
 from mulligan.rooms.unawaited import logged
 from mulligan.server.metrics import Metrics
@@ -76,7 +78,7 @@ class Elsewhere:
                     found = await answer
         except TimeoutError:
             logger.warning("nobody thought about it in time", extra={"kind": job.kind})
-        except StoreError as error:
+        except (StoreError, RefusedError) as error:
             logger.warning("nobody can be asked to think", extra={"reason": str(error)})
         finally:
             self._leave(job.id, answer)
@@ -115,7 +117,8 @@ class Elsewhere:
 
     async def _look(self) -> None:
         try:
-            self._anybody = await self._process.anybody("think")
+            with for_everybody():
+                self._anybody = await self._process.anybody("think")
         except StoreError:
             self._anybody = False
         finally:
@@ -137,7 +140,8 @@ class Elsewhere:
 
     async def _read(self, ids: Collection[str]) -> None:
         try:
-            states = await self.jobs.look(ids)
+            with for_everybody():
+                states = await self.jobs.look(ids)
         except StoreError:
             return  # looked for again soon
         for id in ids:
@@ -175,7 +179,7 @@ class Elsewhere:
 
     async def _withdraw(self, id: str) -> None:
         if id not in self._waiting:
-            with suppress(StoreError):  # then it is thought about in vain
+            with suppress(StoreError), for_everybody():  # else it is thought about in vain
                 await self.jobs.withdraw(id)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:

@@ -217,11 +217,17 @@ class WaitingLane(Lane):
             running.cancel()
 
     def _start(self, job: Job) -> "asyncio.Future[Any]":
-        running: asyncio.Future[Any] = asyncio.ensure_future(job.work())
+        running: asyncio.Future[Any] = asyncio.ensure_future(_asked_from(job.address, job.work))
         self._at_work.add(running)
         running.add_done_callback(self._at_work.discard)
         job.result.add_done_callback(lambda _: running.cancel())
         return running
+
+
+async def _asked_from(address: str, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """The result of *work*, which another address may have started by ending its own."""
+    asking_address.set(address)  # in a task of its own
+    return await work()
 
 
 def _busy() -> RefusedError:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from mulligan.core import MulliganError
+from mulligan.rooms.asking import for_everybody
 from mulligan.rooms.protocols import StoreError
 from mulligan.rooms.unawaited import retrieved
 from mulligan.server.work.thoughts import think
@@ -74,7 +75,8 @@ async def perform(jobs: Jobs, job: Job | Taken, run: Run, watched: Watched | Non
 
 async def _note_progress(jobs: Jobs, id: str, watched: Watched) -> None:
     try:
-        await jobs.progress(id, watched.done, watched.of)
+        with for_everybody():
+            await jobs.progress(id, watched.done, watched.of)
     except StoreError as error:
         logger.warning("progress could not be noted", extra={"reason": str(error)})
 
@@ -85,7 +87,8 @@ async def finish(
     """Write down what came of a job, as soon as the database takes it."""
     for _ in range(TRIES):
         try:
-            await jobs.finish(id, result=result, failed=failed)
+            with for_everybody():
+                await jobs.finish(id, result=result, failed=failed)
             return
         except StoreError as error:
             logger.warning("a result could not be stored", extra={"reason": str(error)})

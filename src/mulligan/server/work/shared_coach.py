@@ -15,7 +15,7 @@ from mulligan import wire
 from mulligan.core import RefusedError, Seat
 from mulligan.games import second_chance
 from mulligan.games.second_chance.solo import Challenge
-from mulligan.rooms.asking import asking_address
+from mulligan.rooms.asking import asking_address, for_everybody
 from mulligan.rooms.unawaited import logged
 from mulligan.server.work.elsewhere import Elsewhere
 from mulligan.server.work.lanes import Lanes
@@ -68,7 +68,8 @@ class SharedCoach:
             try:
                 self._begin(job)
             except RefusedError:
-                await self._jobs.finish(job.id, failed="busy")
+                with for_everybody():  # or it would seem to be thought about
+                    await self._jobs.finish(job.id, failed="busy")
                 raise
         return wire.Coaching(digest, 0, 0, None)
 
@@ -128,13 +129,14 @@ class SharedCoach:
             await finish(self._jobs, job.id, failed="busy")  # it can be asked again
 
     async def _review(self, job: Job, address: str) -> None:
+        run = partial(self._lanes.reviews.run, address=address)
         try:
-            state = (await self._jobs.look([job.id])).get(job.id)
-            if state is None or state.idle > FORGOTTEN:
-                await finish(self._jobs, job.id, failed="nobody waits for it")
-            else:
-                run = partial(self._lanes.reviews.run, address=address)
-                await self._elsewhere.settle(job, run)
+            with for_everybody():  # it has waited for its turn already
+                state = (await self._jobs.look([job.id])).get(job.id)
+                if state is None or state.idle > FORGOTTEN:
+                    await finish(self._jobs, job.id, failed="nobody waits for it")
+                else:
+                    await self._elsewhere.settle(job, run)
         except Exception as error:
             logger.warning("a review failed", extra={"reason": type(error).__name__})
             await finish(self._jobs, job.id, failed=type(error).__name__)  # it can be asked again

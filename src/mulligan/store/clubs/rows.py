@@ -12,9 +12,11 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, u
 from mulligan.clubs.club import Club
 from mulligan.clubs.counting import Game
 from mulligan.clubs.protocols import Kept, OpenGame
+from mulligan.rooms.asking import for_everybody
 from mulligan.rooms.protocols import ClubNote, DamagedError
 from mulligan.store.clubs import games
 from mulligan.store.database import Database
+from mulligan.store.database.deleting import delete_in_parts
 from mulligan.store.database.statements import insert_new
 from mulligan.store.schema import club_games, club_members, clubs
 
@@ -70,17 +72,25 @@ class ClubRows:
     async def change(
         self, code: str, change: Callable[[Club], Club | None], *, new_code: str | None = None
     ) -> Kept | None:
+        deleted: str | None = None
+
         def work(connection: Connection) -> Kept | None:
+            nonlocal deleted
             before = _found(connection, clubs.c.code == code, lock=True)
             if before is None:
                 return None
             after = change(before.club)
             if after is None:
                 _delete(connection, before.club.id)
+                deleted = before.club.id
                 return before
             return _replace(connection, before, after, new_code)
 
-        return await self._database.change(work)
+        kept = await self._database.change(work)
+        if deleted is not None:
+            with for_everybody():
+                await self._forget_games(deleted)
+        return kept
 
     async def end_season(
         self,
@@ -123,9 +133,17 @@ class ClubRows:
         await self._database.write(work, bulky=True)
 
     async def remove_idle(self, before: float) -> int:
+        """The games of a club that is gone are forgotten, too: the server was killed meanwhile."""
+
         def idle(connection: Connection) -> list[str]:
             return list(
                 connection.execute(select(clubs.c.id).where(clubs.c.touched < before)).scalars()
+            )
+
+        def left(connection: Connection) -> list[str]:
+            gone = club_games.c.club.not_in(select(clubs.c.id))
+            return list(
+                connection.execute(select(club_games.c.club).where(gone).distinct()).scalars()
             )
 
         def forget(id: str, connection: Connection) -> None:
@@ -138,7 +156,12 @@ class ClubRows:
         found = await self._database.read(idle)
         for id in found:  # one at a time, so that moves do not have to wait for all of them
             await self._database.write(partial(forget, id), bulky=True)
+        for id in await self._database.read(left):
+            await self._forget_games(id)
         return len(found)
+
+    async def _forget_games(self, club: str) -> None:
+        await delete_in_parts(self._database, club_games, club_games.c.club == club)
 
 
 def _found(
@@ -180,5 +203,6 @@ def _list_members(connection: Connection, club: Club) -> None:
 
 
 def _delete(connection: Connection, id: str) -> None:
-    for part in (club_games.c.club, club_members.c.club, clubs.c.id):
+    """Its games, maybe many, go afterwards."""
+    for part in (club_members.c.club, clubs.c.id):
         connection.execute(delete(part.table).where(part == id))

@@ -1,11 +1,9 @@
 """
-Reading and writing (`writer`) each have threads of their own, so neither ever blocks the event
-loop.
+Reading (`reader`) and writing (`writer`) each have threads of their own, so neither ever blocks the
+event loop.
 """
 
-import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -14,6 +12,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from mulligan.rooms.protocols import BehindError, StoreError
 from mulligan.store.database.backend import Backend
 from mulligan.store.database.jobs import Entry, Work
+from mulligan.store.database.reader import Reader
 from mulligan.store.database.writer import Writer, told
 
 T = TypeVar("T")
@@ -35,7 +34,7 @@ class Database:
         self._backend = backend
         backend.open()
         self._writer = Writer(backend, on_commit)
-        self._readers = ThreadPoolExecutor(backend.readers, thread_name_prefix="store-reader")
+        self._reader = Reader(backend.readers)
 
     @property
     def shared(self) -> bool:
@@ -51,7 +50,7 @@ class Database:
         """Finish all pending work, then close the files."""
         self._closed = True
         self._writer.close()
-        self._readers.shutdown()
+        self._reader.close()
         self._backend.close()
 
     async def ready(self) -> None:
@@ -70,11 +69,17 @@ class Database:
         await self._writer.write(work, entries, bulky=bulky)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run *work* on a reading thread, and return its result."""
+        """
+        Run *work* on a reading thread, and return its result. If too much waits to be read, it is
+        refused as `busy`.
+        """
         return await self._run(self._backend.reading, work)
 
     async def change(self, work: Callable[[Connection], T]) -> T:
-        """Do *work* in a transaction of its own, beside the writer's, and return its result."""
+        """
+        Do *work* in a transaction of its own, beside the writer's, and return its result. It waits
+        among what is read.
+        """
         return await self._run(self._backend.changing, work)
 
     def change_now(self, work: Callable[[Connection], T]) -> T:
@@ -83,8 +88,7 @@ class Database:
 
     async def _run(self, engine: Engine, work: Callable[[Connection], T]) -> T:
         self._must_be_open()
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self._do, engine, work)
+        return await self._reader.run(lambda: self._do(engine, work))
 
     def _do(self, engine: Engine, work: Callable[[Connection], T]) -> T:
         try:

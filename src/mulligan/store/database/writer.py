@@ -31,7 +31,8 @@ from mulligan.rooms.protocols import (
     UnclearError,
 )
 from mulligan.store.database.backend import Backend
-from mulligan.store.database.jobs import Entry, Job, Turns, Work
+from mulligan.store.database.jobs import Entry, Job, Work
+from mulligan.store.database.turns import Turns
 
 LARGEST_BATCH = 512
 MOST_WORK = 4
@@ -64,8 +65,8 @@ class Writer:
         self._on_commit = on_commit
         self._connection: Connection | None = None
         self._appending: list[Job] = []
-        self._others = Turns(MOST_WAITING)
-        self._bulky = Turns(MOST_BULKY)
+        self._others: Turns[Job] = Turns(MOST_WAITING)
+        self._bulky: Turns[Job] = Turns(MOST_BULKY)
         self._curious: list[asyncio.Future[None]] = []
         self._beginning = False  # a batch is about to go to the disk
         self._busy = False  # a batch is on its way
