@@ -96,7 +96,7 @@ def test_hand_table_and_button_fit_the_screen(
     found = {}
     for cards in (5, 8, 9):
         stage.show(position(seats, cards))
-        page.wait_for_function(f"document.querySelectorAll('.mine li').length === {cards}")
+        page.wait_for_function(f"() => document.querySelectorAll('.mine li').length === {cards}")
         for language in LANGUAGES if cards == 9 else ("en",):
             if language != "en":
                 speak(page, language)
@@ -324,7 +324,7 @@ def test_without_motion_the_place_lights_up(invite: Invite) -> None:
     )
 
     stage.show(position(6, story=[PLAYED]))
-    stage.page.wait_for_function("window.lit.length > 0")
+    stage.page.wait_for_function("() => window.lit.length > 0")
 
     assert stage.page.evaluate("window.lit") == [["centre", "boxShadow"]]
     assert stage.page.locator(".flying").count() == 0

@@ -55,7 +55,7 @@ def test_a_turn_in_the_background_is_told_once(invite: Invite) -> None:
     bens.by_keys()
     expect(ada.page).to_have_title(f"Your turn · {title}")
     told = [{"title": "Your turn", "body": "Second Chance"}]
-    ada.page.wait_for_function("window.finished === 1")
+    ada.page.wait_for_function("() => window.finished === 1")
     assert shown(ada.page) == told
 
     ada.page.evaluate(HIDE, False)

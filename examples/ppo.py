@@ -368,7 +368,7 @@ def interval(numbers: Array) -> tuple[float, float]:
     return float(numbers.mean()), 1.96 * float(numbers.std(ddof=1)) / math.sqrt(len(numbers))
 
 
-BOTS = {"random": 19.82, "beginner": 8.63, "casual": 4.50, "skilled": 2.56}
+BOTS = {"random": 19.82, "beginner": 8.63, "casual": 5.32, "skilled": 3.51}
 """Empty squares of our bots, over 3,000 games each: bench/results.md."""
 
 

@@ -105,9 +105,16 @@ export async function keep(text: string): Promise<void> {
     IDBObjectStore,
   ]
   const [first] = change.entries ?? []
-  // Asked in the transaction that writes: what is deleted after it takes the entry along.
-  if (first !== undefined && first.number > 0 && (await answered(tables.count(first.table))) === 0)
-    throw new EmptiedError(first.table)
+  const ended = new Promise<void>((done, fail) => {
+    writing.oncomplete = () => done()
+    writing.onabort = () => fail(writing.error)
+  })
+  if (first !== undefined && first.number > 0) {
+    // Asked in the transaction that writes: what is deleted after it takes the entry along.
+    const known = answered(tables.count(first.table))
+    // Only the transaction knows why it failed.
+    if ((await known.catch(() => ended)) === 0) throw new EmptiedError(first.table)
+  }
   if (change.device !== undefined) device.put(change.device, DEVICE)
   for (const table of change.tables ?? []) tables.put(table)
   // Never over another entry: should two tabs ever play at the same table, one is refused.
@@ -118,8 +125,5 @@ export async function keep(text: string): Promise<void> {
     lists.delete(table)
     entries.delete(entriesRange(table))
   }
-  await new Promise<void>((done, fail) => {
-    writing.oncomplete = () => done()
-    writing.onabort = () => fail(writing.error)
-  })
+  await ended
 }
