@@ -19,6 +19,7 @@ import pytest
 from mulligan.games import positions, second_chance
 from mulligan.puzzles.days import puzzles_until
 from mulligan.requests import reviews
+from mulligan.rooms.asking import asking_address
 from mulligan.server.work import coach, prints
 from mulligan.server.work.lanes import Lane
 from mulligan.tables.calendar import today
@@ -275,6 +276,40 @@ async def test_bots_of_an_address_with_many_tables_let_others_go_first(
         await until(lambda: len(order) == 3 * 5 + 3)
 
         assert order == ["192.0.2.2"] * 3 + ["192.0.2.1"] * 15
+
+
+async def test_an_address_that_opens_many_tables_lets_others_go_first(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two are opened at once. When the first is done, it is somebody else's turn."""
+    async with running(folder, trust_proxy=True) as server:
+        rooms, go_on = server.services.rooms, asyncio.Semaphore(0)
+        create, begun = rooms.create, list[str]()
+
+        async def slowly(*opening: Any, **more: Any) -> Any:
+            begun.append(asking_address.get())
+            await go_on.acquire()
+            return await create(*opening, **more)
+
+        monkeypatch.setattr(rooms, "create", slowly)
+        asked = [opened(server, "192.0.2.1") for _ in range(6)]
+        await until(lambda: server.services.lanes.opening.waiting == 4)
+        asked.append(opened(server, "192.0.2.2"))
+        await until(lambda: server.services.lanes.opening.waiting == 5)
+        before = list(begun)
+        go_on.release()
+        await until(lambda: len(begun) > len(before))
+        for _ in asked:
+            go_on.release()
+        await asyncio.gather(*asked)
+
+        assert before == ["192.0.2.1"] * 2
+        assert begun[2:] == ["192.0.2.2"] + ["192.0.2.1"] * 4
+
+
+def opened(server: Server, address: str) -> "asyncio.Task[str]":
+    host = server.person(**{"X-Forwarded-For": address})
+    return asyncio.create_task(host.open("second-chance", 1, "Host"))
 
 
 async def hosted(server: Server, address: str, game: str, seats: int) -> Talk:

@@ -30,8 +30,8 @@ class Shop:
         self.clock = Clock()
         self.lane = Lane("shop", most=most, each=each, clock=self.clock)
         self.done: list[str] = []
-        self._open = threading.Event()
-        self._held = self.lane.submit(lambda: self._open.wait(20), address="-")
+        self.opened = threading.Event()
+        self._held = self.lane.submit(lambda: self.opened.wait(20), address="-")
 
     def ask(
         self,
@@ -51,7 +51,7 @@ class Shop:
         return name
 
     async def open(self) -> None:
-        self._open.set()
+        self.opened.set()
         await self._held
 
 
@@ -76,6 +76,22 @@ async def test_the_address_that_used_least_is_next() -> None:
     await asyncio.gather(*many, *few)
 
     assert shop.done[:4] == ["many 0", "few 0", "few 1", "many 1"]
+
+
+async def test_newcomers_do_not_all_go_before_one_who_has_used_a_little() -> None:
+    shop = Shop()
+    before = shop.ask("before", "regular", seconds=0.2)
+    await shop.open()
+    await before
+    shop.clock.now += 100  # in which much of it is forgotten
+    shop.opened.clear()
+    held = shop.lane.submit(lambda: shop.opened.wait(20), address="-")
+    many = [shop.ask(f"{each} {at}", each, seconds=0.1) for at in range(3) for each in "abcde"]
+    regular = shop.ask("regular", "regular", seconds=0.1)
+    shop.opened.set()
+    await asyncio.gather(held, *many, regular)
+
+    assert shop.done[:2] == ["before", "regular"]
 
 
 async def test_at_one_address_the_table_that_used_least_is_next() -> None:

@@ -35,7 +35,10 @@ async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
 @post("/api/tables", responses=refusals(409, 413, 422, 503))
 async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The people named sit down on this device."""
-    return await tables.open_table(RequestContext(request), data)
+    context = RequestContext(request)
+    # Somebody may open many at once: moves come in between, and others' tables.
+    opening = services_of(request).lanes.opening
+    return await opening.wait(lambda: tables.open_table(context, data))
 
 
 @get("/api/tables/{table_id:str}", responses=refusals(404, 503))

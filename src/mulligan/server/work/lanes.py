@@ -119,10 +119,12 @@ class Lane:
             latest = self._waiting.latest(greediest)
             self._waiting.remove(latest)
             latest.result.set_exception(_busy())
+        self._by_address.meet(job.address)
         self._waiting.add(job)
 
     def attend(self, table: str, address: str) -> None:
         """Somebody came to *table* from *address*: what waits there counts as asked by them."""
+        self._by_address.meet(address)
         self._waiting.attend(table, address)
 
     def forget(self, table: str) -> None:
@@ -190,8 +192,8 @@ class Lane:
 
 class WaitingLane(Lane):
     """
-    A lane for work that is done elsewhere: here it is only waited for, by coroutines. What is
-    cancelled is cancelled there, too.
+    A lane for coroutines: for work that is done elsewhere and only waited for here, or that is done
+    here in short steps. What is cancelled is cancelled there, too.
     """
 
     def __init__(self, name: str, *, workers: int, most: int, each: int) -> None:
@@ -251,6 +253,7 @@ class Lanes:
         self.judging_elsewhere = WaitingLane("judging-elsewhere", workers=8, most=100, each=3)
         self.reviews = Lane("reviews", most=24, each=4)
         self.reviews_elsewhere = WaitingLane("reviews-elsewhere", workers=4, most=24, each=4)
+        self.opening = WaitingLane("opening", workers=2, most=1000, each=60)
         self.tables = Lane("tables", workers=2, most=1000, each=60)
         self.records = Lane("records", most=60, each=6)
         self.pictures = Lane("pictures", most=100, each=20)

@@ -5,6 +5,11 @@ from math import inf, log2
 
 HALF_LIFE = 20.0
 """Seconds after which time that was used counts half."""
+AT_FIRST = 0.5
+"""
+Seconds that somebody new counts as having used. Otherwise all newcomers together, of whom there may
+be many, would go before each person who has played for a while.
+"""
 NEGLIGIBLE = 0.001
 """Seconds used that are no longer worth remembering."""
 TIDY_AT = 1024
@@ -16,6 +21,11 @@ class Used:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._seconds: dict[str, tuple[float, float]] = {}
+
+    def meet(self, name: str) -> None:
+        """*name* asks for something; perhaps it is new."""
+        if name not in self._seconds:
+            self.add(name, AT_FIRST)
 
     def add(self, name: str, seconds: float) -> None:
         if len(self._seconds) >= TIDY_AT and name not in self._seconds:
