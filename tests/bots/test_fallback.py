@@ -1,11 +1,13 @@
 """A bot that always answers, whatever happens to the player behind it."""
 
 import logging
+import os
 import re
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
-from threading import Event, get_ident
+from threading import Event, get_ident, get_native_id
 from time import monotonic, sleep
 from typing import Any
 
@@ -175,6 +177,23 @@ def test_moves_of_all_bots_are_thought_out_in_one_thread(sits: Sits) -> None:
 
     assert len(threads) == 1
     assert threads != {get_ident()}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have no priority of their own")
+def test_a_bot_that_thinks_lets_others_go_first(sits: Sits) -> None:
+    seen = view("one-more")
+    found: list[int] = []
+
+    def choose(_: Any) -> Any:
+        found.append(os.getpriority(os.PRIO_PROCESS, get_native_id()))
+        return one_more.choices(seen)[0]
+
+    sits("one-more", "casual", choose)
+    BotWithFallback("one-more", "casual", SEED, "", hurry=True).choose(seen)
+    own = os.getpriority(os.PRIO_PROCESS, get_native_id())
+
+    assert found == [min(own + fallback.LESS_URGENT, 19)]
+    assert found[0] > own or own == 19
 
 
 def test_only_a_few_late_bots_go_on_thinking(sits: Sits, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,9 @@ people who read logs must not see a hand.
 """
 
 import logging
+import os
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from queue import Empty, SimpleQueue
@@ -107,6 +110,8 @@ class _Player:
         return self._thought.within(seconds)
 
 
+LESS_URGENT = 10
+"""How much nicer a thread that thinks is than its process: moves of people go first."""
 MOST_LATE = 2
 """
 So many late bots may go on thinking in a process; the next one is waited for. On a machine that has
@@ -189,9 +194,18 @@ class _Thinker:
 
 
 def _think_for(asked: "SimpleQueue[_Thought | None]") -> None:
+    _let_others_go_first()
     while (thought := asked.get()) is not None:
         thought.think()
         del thought  # while it waits for the next one
+
+
+def _let_others_go_first() -> None:
+    """Only on Linux has a thread a priority of its own; elsewhere its number may be a process's."""
+    if sys.platform == "linux":
+        own = threading.get_native_id()  # not every Python has it
+        patience = min(os.getpriority(os.PRIO_PROCESS, own) + LESS_URGENT, 19)
+        os.setpriority(os.PRIO_PROCESS, own, patience)
 
 
 class _Beside(local):
