@@ -1,5 +1,10 @@
 """Tables: who waits for players, sitting down, and one seat on several devices."""
 
+import asyncio
+import time
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
@@ -19,6 +24,8 @@ from mulligan.server.api.common import (
 )
 from mulligan.wire import Refusal
 
+T = TypeVar("T")
+
 
 @get("/api/lobby", responses=refusals(), sync_to_thread=False)
 def lobby(request: AnyRequest) -> list[wire.OpenTable]:
@@ -36,9 +43,21 @@ async def my_tables(request: AnyRequest) -> list[wire.MyTable]:
 async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The people named sit down on this device."""
     context = RequestContext(request)
-    # Somebody may open many at once: moves come in between, and others' tables.
+    if isinstance(data.deck, wire.OwnDeck):  # to read it may take long, and has a queue of its own
+        return await tables.open_table(context, data)
     opening = services_of(request).lanes.opening
-    return await opening.wait(lambda: tables.open_table(context, data))
+    return await opening.wait(lambda: _leaving_time(tables.open_table(context, data)))
+
+
+async def _leaving_time(opening: Coroutine[Any, Any, T]) -> T:
+    """
+    Somebody may open many tables at once, and ten addresses hundreds. Each opening is followed by a
+    pause as long as it took, so that half the time is left for moves and for all who have come.
+    """
+    began = time.perf_counter()
+    opened = await opening
+    await asyncio.sleep(time.perf_counter() - began)
+    return opened
 
 
 @get("/api/tables/{table_id:str}", responses=refusals(404, 503))

@@ -253,7 +253,7 @@ class Lanes:
         self.judging_elsewhere = WaitingLane("judging-elsewhere", workers=8, most=100, each=3)
         self.reviews = Lane("reviews", most=24, each=4)
         self.reviews_elsewhere = WaitingLane("reviews-elsewhere", workers=4, most=24, each=4)
-        self.opening = WaitingLane("opening", workers=2, most=1000, each=60)
+        self.opening = WaitingLane("opening", workers=1, most=1000, each=60)
         self.tables = Lane("tables", workers=2, most=1000, each=60)
         self.records = Lane("records", most=60, each=6)
         self.pictures = Lane("pictures", most=100, each=20)
