@@ -147,7 +147,7 @@ def play_by_keyboard(page: Page) -> None:
 
 
 def answer_all(page: Page, act: Callable[[Page], None]) -> int:
-    """All exercises of a lesson, each of which is told its cost; returns how many there are."""
+    """All exercises of a lesson, and what each answer costs; returns how many there are."""
     title = page.get_by_role("heading", level=1)
     expect(title).to_contain_text("1 of ")
     count = int(re.findall(r"1 of (\d)", title.inner_text())[0])

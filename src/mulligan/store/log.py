@@ -242,7 +242,7 @@ class TableLog:
         def work(connection: Connection) -> None:
             nonlocal found
             query = self._unused(before).where(tables.c.id.in_(ids)).order_by(tables.c.id)
-            # Whoever comes waits, and finds nothing.
+            # People who come now wait, and find nothing.
             locked = connection.execute(query.with_for_update(of=tables)).scalars()
             found = [id for id in locked if id not in keep]
             if not found:

@@ -162,7 +162,7 @@ it('what another tab has is refused until that tab lets go', async () => {
   expect(socket.onopen).toHaveBeenCalledOnce()
 })
 
-it('a page that is older than the Python of this device is told to come again', async () => {
+it('a page that is older than the Python of this device has to be opened again', async () => {
   const { request } = await loaded()
   const socket = await attached()
   const answer = request('/api/tables', { method: 'POST' })

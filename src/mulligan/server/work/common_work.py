@@ -50,7 +50,7 @@ class CommonWork(Generic[T]):
 
 def _ended(asked: _Asked[T], result: "asyncio.Future[T]") -> None:
     if asked.waiting:
-        retrieved(result)  # whoever waits hears of a fault, unless they leave at this very moment
+        retrieved(result)  # those who wait hear of a fault, unless they leave at this very moment
     else:
         logged(logger, "what nobody waits for failed")(result)
 

@@ -77,7 +77,7 @@ class Database:
 
     async def change(self, work: Callable[[Connection], T]) -> T:
         """
-        Do *work* in a transaction of its own, beside the writer's, and return its result. It waits
+        Do *work* in a transaction of its own, not the writer's, and return its result. It waits
         among what is read.
         """
         return await self._run(self._backend.changing, work)
