@@ -130,8 +130,8 @@ def _asking_a_gpu(plan: Plan) -> Iterator[Plan]:
         raise MulliganError(
             f"--gpu needs {missing.name}; and start it as `python -m training.evaluate`."
         ) from None
-    with serving(contender.weights) as address:
-        yield replace(plan, contenders=(replace(contender, asks=address), *others))
+    with serving(contender.weights) as addresses:
+        yield replace(plan, contenders=(replace(contender, asks=addresses), *others))
 
 
 def _asked() -> argparse.Namespace:

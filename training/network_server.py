@@ -1,13 +1,14 @@
 """
-A process with a GPU that does the sums of the champion's network for many bots at a time.
+Processes with a GPU that do the sums of the champion's network for many bots at a time.
 
-Bots in other processes ask it through `mulligan.sim.evaluation.elsewhere`. It answers all who wait
-at the same time together.
+Bots in other processes ask one of them through `mulligan.sim.evaluation.elsewhere`. Each answers
+all who wait at the same time together. Handing sheets over takes longer than the sums, so a few
+processes share one GPU.
 """
 
 import multiprocessing
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib.resources import files
 from io import BytesIO
 from multiprocessing import AuthenticationError
@@ -32,29 +33,38 @@ from training.tensors import Box, features
 
 MOST = 32768
 """Sheets in one go."""
+PROCESSES = 4
 
 
 @contextmanager
-def serving(weights: bytes | None) -> Iterator[str]:
-    """A server for these weights, or those that are shipped: its address."""
+def serving(weights: bytes | None) -> Iterator[tuple[str, ...]]:
+    """Servers for these weights, or those that are shipped: their addresses."""
     if weights is None:
         weights = files(network).joinpath("large.npz").read_bytes()
+    with TemporaryDirectory() as folder, ExitStack() as all_:
+        addresses = tuple(str(Path(folder) / f"network-{at}") for at in range(PROCESSES))
+        starting = [all_.enter_context(_process(address, weights)) for address in addresses]
+        for ready in starting:
+            try:
+                ready.recv()
+            except EOFError:
+                raise MulliganError("A process for the GPU did not start.") from None
+        yield addresses
+
+
+@contextmanager
+def _process(address: str, weights: bytes) -> Iterator["Connection[Any, Any]"]:
+    """A process that serves at *address*. It says when it is ready."""
     spawning = multiprocessing.get_context("spawn")  # a GPU cannot be used in a forked process
-    with TemporaryDirectory() as folder:
-        address = str(Path(folder) / "network")
-        ours, theirs = spawning.Pipe()
-        process = spawning.Process(target=_serve, args=(address, weights, theirs), daemon=True)
-        process.start()
-        theirs.close()
-        try:
-            ours.recv()
-        except EOFError:
-            raise MulliganError("The process for the GPU did not start.") from None
-        try:
-            yield address
-        finally:
-            process.terminate()
-            process.join()
+    ours, theirs = spawning.Pipe()
+    process = spawning.Process(target=_serve, args=(address, weights, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        yield ours
+    finally:
+        process.terminate()
+        process.join()
 
 
 def _serve(address: str, weights: bytes, ready: "Connection[Any, Any]") -> None:

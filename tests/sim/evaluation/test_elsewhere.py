@@ -43,7 +43,7 @@ def test_it_says_what_the_network_itself_says(tmp_path: Path) -> None:
     here = deck.predict([view.left], [0] * len(sheets), sheets)
     with (
         answering(tmp_path, requests=1) as address,
-        model.thinking_with({LARGE: NetworkElsewhere(address)}),
+        model.thinking_with({LARGE: NetworkElsewhere((address,))}),
     ):
         elsewhere = deck.predict([view.left], [0] * len(sheets), sheets)
 
@@ -55,7 +55,7 @@ def test_it_says_so_if_nobody_answers_any_more(tmp_path: Path) -> None:
     deck = NativeDeck(view.shapes, large=True)
     with (
         answering(tmp_path, requests=0) as address,
-        model.thinking_with({LARGE: NetworkElsewhere(address)}),
+        model.thinking_with({LARGE: NetworkElsewhere((address,))}),
         pytest.raises(MulliganError, match="was ended"),
     ):
         deck.predict([view.left], [0], [(1 << 60) - 1])

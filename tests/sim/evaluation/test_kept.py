@@ -85,7 +85,7 @@ def test_without_the_file_of_times_the_results_are_still_there(tmp_path: Path) -
         (replace(PLAN, contenders=(Contender("beginner"),)), r"another evaluation \(bots\)"),
         (replace(PLAN, series=False), r"another evaluation \(series\)"),
         (
-            replace(PLAN, contenders=(Contender("beginner", asks="a GPU"), Contender("random"))),
+            replace(PLAN, contenders=(Contender("beginner", asks=("a GPU",)), Contender("random"))),
             r"another evaluation \(bots\)",
         ),
         (replace(PLAN, setup=game.Setup(1, "fr-2018")), r"another evaluation \(edition\)"),

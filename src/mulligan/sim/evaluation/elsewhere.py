@@ -1,5 +1,6 @@
-"""A network whose sums another process does: on a GPU, for many games at a time."""
+"""A network whose sums other processes do: on a GPU, for many games at a time."""
 
+import os
 from collections.abc import Callable
 from functools import lru_cache
 from multiprocessing.connection import Client
@@ -12,13 +13,14 @@ from mulligan.kernels.second_chance.deck import DeckArrays
 
 class NetworkElsewhere:
     """
-    Asks the process at an address, which knows the deck. It answers one request after the other.
+    Asks the process at one of some addresses; each of them knows the deck.
 
     Raises:
         MulliganError: It does not answer any more.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, addresses: tuple[str, ...]) -> None:
+        address = addresses[os.getpid() % len(addresses)]
         self._connection = Client(address, authkey=bytes(current_process().authkey))
 
     def predict(
@@ -32,5 +34,5 @@ class NetworkElsewhere:
         return answer
 
 
-elsewhere: Callable[[str], NetworkElsewhere] = lru_cache(NetworkElsewhere)
+elsewhere: Callable[[tuple[str, ...]], NetworkElsewhere] = lru_cache(NetworkElsewhere)
 """One connection for each process."""

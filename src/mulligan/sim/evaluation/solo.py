@@ -31,8 +31,8 @@ class Contender:
 
     bot: str
     weights: bytes | None = None  # what is in the file
-    asks: str | None = None
-    """The address of a process that does the sums of its large network."""
+    asks: tuple[str, ...] = ()
+    """The addresses of processes that do the sums of its large network."""
 
     @property
     def digest(self) -> str | None:
@@ -43,7 +43,7 @@ class Contender:
         found: dict[str, Any] = {"bot": self.bot}
         if self.weights is not None:
             found["weights"] = self.digest
-        if self.asks is not None:  # whichever process it is: half precision decides some ties
+        if self.asks:  # whichever process it is: half precision decides some ties
             found["sums"] = "half precision"
         return found
 
@@ -147,7 +147,7 @@ def _result(plan: Plan, contender: Contender, number: int) -> Result:
         for kind, luck in enumerate(luck_of(plan.setup.deck, played.events, ends)):
             lucks[kind] = lucks[kind].plus(luck)
     luck, goal = (Luck(*(round(each, 6) for each in luck)) for luck in lucks)
-    if contender.asks is not None:
+    if contender.asks:
         times = []  # most of the work was done elsewhere
     return Result(tuple(empty), luck, goal if plan.series else None, stumbles, tuple(times))
 
@@ -171,7 +171,7 @@ def _seated(contender: Contender, times: list[float]) -> Callable[..., BotWithFa
 
 def _networks(contender: Contender) -> Mapping[Layout, Any]:
     """What it thinks with, where that is not shipped."""
-    if contender.asks is not None:
+    if contender.asks:
         from mulligan.sim.evaluation.elsewhere import elsewhere
 
         return {LARGE: elsewhere(contender.asks)}
