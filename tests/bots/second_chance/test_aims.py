@@ -1,12 +1,12 @@
 """What bots play for."""
 
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise
 
 import pytest
 
 from mulligan.bots import bot
-from mulligan.bots.second_chance.aims import FEWER, RESULTS, challenge_chances, reaching_the_goal
+from mulligan.bots.second_chance.aims import FEWER, GOAL_REACHED, reaching_the_goal
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance import solo
 from mulligan.games.second_chance.solo import Challenge
@@ -14,23 +14,13 @@ from mulligan.kernels.second_chance.packing import SQUARES
 from tests.bots.second_chance.views import SEED, middle
 
 
-def test_results_are_chances() -> None:
-    assert sum(RESULTS) == pytest.approx(1.0)
-    assert min(RESULTS) >= 0
-
-
-@pytest.mark.parametrize("games", [1, 2])
-def test_chances_of_games_to_come(games: int) -> None:
-    """The sum over all ways that the games may end, the plain way."""
-    for most, chance in enumerate(challenge_chances(games)):
-        plain = 0.0
-        for ends in product(range(len(RESULTS)), repeat=games):
-            if sum(ends) <= most:
-                likely = 1.0
-                for end in ends:
-                    likely *= RESULTS[end]
-                plain += likely
-        assert chance == pytest.approx(plain)
+def test_chances_grow_with_what_may_be_left_and_shrink_with_the_games_to_come() -> None:
+    assert [len(row) for row in GOAL_REACHED] == [solo.GOAL] * solo.GAMES
+    for row in GOAL_REACHED:
+        assert list(row) == sorted(row)
+        assert all(0 <= chance <= 1 for chance in row)
+    for fewer, more in pairwise(GOAL_REACHED):
+        assert all(one >= other for one, other in zip(fewer, more, strict=True))
 
 
 @pytest.mark.parametrize("empty", [(), (2,), (4, 3), (0, 0), (9, 9), (1, 8)])
@@ -62,7 +52,7 @@ def test_first_game_of_a_challenge_leaves_room_for_the_others() -> None:
 @pytest.mark.parametrize("name", ["skilled", "expert", "champion"])
 def test_goal_is_played_for(name: str) -> None:
     """The same sheet and cards, but one more empty square is all that may be left, or nine are."""
-    view = middle(15)
+    view = middle(14)
     chosen = {
         bot(game.GAME, name, SEED, "bot/0").choose(replace(view, challenge=challenge))
         for challenge in (None, *(Challenge((0, before)) for before in range(10)))
