@@ -1,6 +1,7 @@
 """Run attacks against fresh servers, and print how the others' play went."""
 
 import argparse
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -30,6 +31,8 @@ def main() -> int:
             raise SystemExit(f"There is no attack {name!r}. There are: {', '.join(ATTACKS)}.")
     if options.missing and options.keep is None:
         raise SystemExit("--missing needs --keep FILE.")
+    # Who ends the bench ends its server and its attackers, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     rows = [] if options.keep is None else read(options.keep)
     there = measured_for(rows, options.seconds) if options.missing else set()
     print(*HEAD, sep="\n", flush=True)

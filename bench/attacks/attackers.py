@@ -89,8 +89,10 @@ async def _attack_until_told(
     heard: Counter[str] = Counter()
 
     def leave(*_: object) -> None:  # without a goodbye to anybody
-        print(json.dumps(heard), flush=True)
-        os._exit(0)
+        try:
+            print(json.dumps(heard), flush=True)
+        finally:  # the bench may have been ended, and nobody listens
+            os._exit(0)
 
     signal.signal(signal.SIGTERM, leave)  # asyncio's own way waits until the attackers do
     asyncio.get_running_loop().call_later(seconds, leave)

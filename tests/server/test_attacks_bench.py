@@ -6,6 +6,7 @@ anything takes.
 """
 
 import asyncio
+import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
@@ -15,7 +16,7 @@ import msgspec
 import pytest
 
 from bench.attacks.attacker import Attacker, keep_up
-from bench.attacks.attackers import ATTACKS, addresses_of, attack_from
+from bench.attacks.attackers import ATTACKS, BEGUN, addresses_of, attack_from
 from bench.attacks.bot_tables import EACH
 from bench.attacks.felt import Felt
 from bench.attacks.measuring import attacked
@@ -99,6 +100,26 @@ async def test_attackers_say_what_they_heard(server: Server) -> None:
     heard = await asyncio.to_thread(attack)
 
     assert heard["201"] > 0
+
+
+async def test_attackers_end_even_if_nobody_listens_any_more(server: Server) -> None:
+    """The bench was killed: an attack that went on would spoil what is measured next."""
+    asked = ["empty-tables", "1", address_of(server), "0", "0.5"]
+    attackers = subprocess.Popen(
+        [sys.executable, "-m", "bench.attacks.attackers", *asked],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        assert attackers.stdout is not None
+        begun = await asyncio.to_thread(attackers.stdout.readline)
+        attackers.stdout.close()
+
+        assert begun.strip() == BEGUN.encode()
+        assert await asyncio.to_thread(attackers.wait, PATIENCE) == 0
+    finally:
+        attackers.kill()
+        attackers.wait()
 
 
 async def test_no_wave_comes_from_an_address_that_another_used_up() -> None:
