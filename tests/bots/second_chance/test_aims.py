@@ -62,7 +62,7 @@ def test_first_game_of_a_challenge_leaves_room_for_the_others() -> None:
 @pytest.mark.parametrize("name", ["skilled", "expert", "champion"])
 def test_goal_is_played_for(name: str) -> None:
     """The same sheet and cards, but one more empty square is all that may be left, or nine are."""
-    view = middle(15)
+    view = middle(14)
     chosen = {
         bot(game.GAME, name, SEED, "bot/0").choose(replace(view, challenge=challenge))
         for challenge in (None, *(Challenge((0, before)) for before in range(10)))
