@@ -4,7 +4,7 @@ How fast the page plays without a server, in a real browser: `python -m bench.of
 Prints how much is downloaded, how long it takes from opening the page to the first view (the files
 come from a server on this machine, over a line like fast 4G, or are kept and the server is gone),
 how much of the processor such a start takes, how long a move takes until everybody on the device
-has seen it, how long the expert thinks, and whether the games are those of CPython.
+has seen it, how long the strongest bots think, and whether the games are those of CPython.
 """
 
 import argparse
@@ -91,7 +91,14 @@ GAME = """async ([script, asked, most]) => {
 }"""
 GAMES = ("second-chance", "one-more")
 PEOPLE = ["Ann", "Bob", "Cid", "Dan"]
-EXPERTS = {"second-chance": 1, "one-more": 3}
+STRONG = {
+    "the expert of Second Chance": ("second-chance", ["expert"]),
+    "the champion": ("second-chance", ["champion"]),
+    "the expert of One More!": ("one-more", ["expert"] * 3),
+}
+"""Tables to measure their moves at. In Second Chance all who are asked think at the same time."""
+LONGEST = {"the champion": "2 s"}
+"""How long a move may take, where that is not a second."""
 
 
 def four(game: str) -> dict[str, Any]:
@@ -99,10 +106,9 @@ def four(game: str) -> dict[str, Any]:
     return {"game": game, "seats": 4, "people": PEOPLE}
 
 
-def with_experts(game: str) -> dict[str, Any]:
-    """In Second Chance with one, because there all who are asked think at the same time."""
-    experts = EXPERTS[game]
-    return {"game": game, "seats": 1 + experts, "people": ["Ann"], "bots": ["expert"] * experts}
+def against(game: str, bots: list[str]) -> dict[str, Any]:
+    """A table with one person and these."""
+    return {"game": game, "seats": 1 + len(bots), "people": ["Ann"], "bots": bots}
 
 
 def measured(page: Page, table: dict[str, Any], most: int = 10_000) -> Any:
@@ -144,7 +150,7 @@ class Kept:
     moves: dict[str, list[float]]
     """By game: until all four people on the device have seen it."""
     thoughts: dict[str, list[float]]
-    """By game: an expert's, from the question until its move is seen."""
+    """By bot: from the question until its move is seen."""
 
 
 def kept(browser: Browser, server: Server) -> Kept:
@@ -166,7 +172,7 @@ def kept(browser: Browser, server: Server) -> Kept:
         measured(page, four("one-more"), most=0)
         busy.append(processor(devtools) - before)
     moves = {game: times(page, four(game), "moves") for game in GAMES}
-    thoughts = {game: times(page, with_experts(game), "thoughts") for game in GAMES}
+    thoughts = {who: times(page, against(*table), "thoughts") for who, table in STRONG.items()}
     return Kept(page, firsts, busy, moves, thoughts)
 
 
@@ -197,7 +203,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=20, help="compared with CPython, of each kind")
     options = parser.parse_args(arguments)
     manifest = json.loads(MANIFEST.read_text("utf-8"))
-    print(f"download: {manifest['bytes'] / 1e6:.2f} MB (at most 4.5)")
+    print(f"download: {manifest['bytes'] / 1e6:.2f} MB (at most 5)")
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         browser = playwright.chromium.launch(
@@ -221,8 +227,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         )
         for game in GAMES:
             say(f"{game}: a move with four views", found.moves[game], "10 ms")
-        for game in GAMES:
-            say(f"{game}: a move of the expert", found.thoughts[game], "1 s")
+        for who in STRONG:
+            say(f"a move of {who}", found.thoughts[who], LONGEST.get(who, "1 s"))
         for game in GAMES:
             page.goto("/settings")
             here = games_in_browser(page, game, options.games)

@@ -2,8 +2,8 @@
 The bots' WebAssembly module beside numba: `python -m bench.wasm [DECISIONS]`.
 
 How many of the moves are the same, and what a move costs the processor, here with wasmtime. What
-differs counts by the value that the expert sees in it, in squares. The champion, whom only other
-bots meet and who is not on people's devices, thinks so long that it is asked less.
+differs counts by the value that the expert sees in it, in squares. The champion thinks so long that
+it is asked less.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""How much is downloaded for offline play, as the build has packed it: whole games are 4.5 MB."""
+"""How much is downloaded for offline play, as the build has packed it."""
 
 import json
 from pathlib import Path
@@ -9,12 +9,10 @@ import mulligan
 
 STATIC = Path(mulligan.__file__).parent / "server" / "static"
 
-TO_PLAY = 4_500_000
-TO_THINK = 500_000
-"""Bytes, compressed with Brotli: what the stronger bots, hints and the coach need comes on top."""
+MOST = 5_000_000
+"""Bytes, compressed with Brotli."""
 
-THINKING = ("mulligan/analysis/", "mulligan/bots/second_chance/network/", "mulligan/bots/wasm/")
-"""What of that is packed with the rest."""
+NETWORKS = Path("mulligan/bots/second_chance/network")
 
 
 def manifest() -> Any:
@@ -32,11 +30,12 @@ def test_manifest_says_what_travels_and_what_is_kept() -> None:
 
 
 def test_download_stays_small() -> None:
-    files = {Path(each["path"]).name: each for each in manifest()["files"]}
-    kernels = files["kernels.wasm"]["bytes"]
-    with ZipFile(STATIC / files["game.zip"]["path"].removeprefix("/")) as game:
-        packed = [each for each in game.infolist() if each.filename.startswith(THINKING)]
+    assert sum(each["bytes"] for each in manifest()["files"]) <= MOST
 
-    assert any(each.filename.endswith(".npz") for each in packed)
-    assert kernels + sum(each.file_size for each in packed) <= TO_THINK
-    assert sum(each["bytes"] for each in files.values()) - kernels < TO_PLAY
+
+def test_every_bot_finds_its_network_there() -> None:
+    files = {Path(each["path"]).name: each["path"] for each in manifest()["files"]}
+    with ZipFile(STATIC / files["game.zip"].removeprefix("/")) as game:
+        packed = {Path(name) for name in game.namelist()}
+
+    assert {NETWORKS / "small.npz", NETWORKS / "large.npz"} <= packed

@@ -41,13 +41,20 @@ def ada(flight: Device) -> Iterator[Person]:
     flight.leave()
 
 
-@pytest.mark.parametrize(("game", "experts"), [("second-chance", 1), ("one-more", 2)])
-def test_a_game_against_the_expert_is_played_to_its_end_and_a_server_reviews_it(
-    ada: Person, invite: Callable[..., Person], game: str, experts: int
+@pytest.mark.parametrize(
+    ("game", "bots"),
+    [
+        ("second-chance", ["expert"]),
+        ("second-chance", ["champion"]),
+        ("one-more", ["expert"] * 2),
+    ],
+)
+def test_a_game_against_strong_bots_is_played_to_its_end_and_a_server_reviews_it(
+    ada: Person, invite: Callable[..., Person], game: str, bots: list[str]
 ) -> None:
     ada.page.locator(f"a[href='/new/{game}']").tap()
-    for seat in range(2, 2 + experts):
-        ada.page.get_by_label(f"Seat {seat}", exact=True).select_option("bot:expert")
+    for seat, bot in enumerate(bots, 2):
+        ada.page.get_by_label(f"Seat {seat}", exact=True).select_option(f"bot:{bot}")
     ada.button("Start playing").tap()
     at_own_table(ada)
     if game == "second-chance":
@@ -60,7 +67,7 @@ def test_a_game_against_the_expert_is_played_to_its_end_and_a_server_reviews_it(
     RECORDS[game].read(record)  # all moves were allowed, and it ended as it says
 
     assert record["result"] is not None
-    assert [seat.get("bot") for seat in record["seats"]] == [None] + ["expert"] * experts
+    assert [seat.get("bot") for seat in record["seats"]] == [None, *bots]
 
     # Somebody with a network, whose browser has nothing of it, hands the file to the server.
     page = invite("Bea", phone=True).page

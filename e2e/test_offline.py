@@ -376,9 +376,11 @@ def test_games_are_those_of_cpython(ada: Person, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "bots"), [("second-chance", ["expert"] * 2), ("one-more", ["expert"] * 3)]
+    ("game", "bots"), [("second-chance", ["expert", "champion"]), ("one-more", ["expert"] * 3)]
 )
-def test_experts_play_to_the_end_without_a_server(ada: Person, game: str, bots: list[str]) -> None:
+def test_strong_bots_play_to_the_end_without_a_server(
+    ada: Person, game: str, bots: list[str]
+) -> None:
     (text,) = games_in_browser(ada.page, game, 1, bots)
     record = json.loads(text)
     played = RECORDS[game].read(record)

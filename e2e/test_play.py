@@ -57,14 +57,14 @@ def test_one_more_to_the_end_by_clicks(invite: Invite) -> None:
 
 
 def test_both_games_to_the_end_by_touch(invite: Invite) -> None:
-    """On a phone, against bots: nothing but taps."""
+    """On a phone, against bots, the strongest of all among them: nothing but taps."""
     ada = invite("Ada", phone=True)
-    ada.begin("second-chance", 2, bots=["random"])
+    ada.begin("second-chance", 2, bots=["champion"])
     sheet = Draws(ada)
 
     play_second_chance([(sheet, sheet.by_thumb)])
 
-    expect(ada.page.get_by_role("region", name="Result")).to_be_visible()
+    expect(ada.page.get_by_role("region", name="Result")).to_contain_text("Magnus")
     ada.begin("one-more", 3, bots=["random", "random"])
 
     play_one_more([Plays(ada, touch=True)])

@@ -38,6 +38,7 @@ def test_these_are_the_bots_people_meet() -> None:
         "casual",
         "skilled",
         "expert",
+        "champion",
     ]
     assert list(characters()["one-more"]) == ["random", "beginner", "casual", "expert"]
 

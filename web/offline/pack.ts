@@ -14,7 +14,9 @@ const PYODIDE = HERE('../node_modules/pyodide')
 const SOURCE = HERE('../../src')
 /** What no device needs: a server, a database, a terminal, a printer, an environment for research. */
 const NEVER = /^mulligan\/(cli|envs|server|store|printing|training)(\/|$)|__pycache__|\.nb[ci]$/
-/** The bots' compiled code, with the weights of their network inside. */
+/** What only those import. */
+const NOR = /\/(rooms\/(daily|histories)|games\/links|\w+\/chance_nodes|wire\/schema)\.py$/
+/** The bots' compiled code. */
 const KERNELS = join(SOURCE, 'mulligan/bots/wasm/kernels.wasm')
 const SITE = '/lib/python3.14/site-packages/'
 const LIBRARY = '/lib/python314.zip/'
@@ -43,7 +45,7 @@ function ours(): Packed[] {
 function below(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)
-    if (NEVER.test(inside(path))) return []
+    if (NEVER.test(inside(path)) || NOR.test(inside(path))) return []
     return statSync(path).isDirectory() ? below(path) : [path]
   })
 }
@@ -102,7 +104,7 @@ function lock(): { info: unknown } {
 function data(modules: readonly string[]): Packed[] {
   const folders = new Set(modules.map((name) => name.slice(0, name.lastIndexOf('/'))))
   return ours()
-    .filter(({ name }) => !/\.(py|typed|wasm)$|\/large\.npz$/.test(name))
+    .filter(({ name }) => !/\.(py|typed|wasm)$/.test(name))
     .filter(({ name }) => [...folders].some((folder) => name.startsWith(`${folder}/`)))
 }
 

@@ -69,6 +69,7 @@ BOTS: Mapping[str, Mapping[str, Maker]] = {
         "casual": _level("casual"),
         "skilled": _level("skilled"),
         "expert": _level("expert"),
+        "champion": _level("champion"),
     },
     one_more.GAME: {
         "random": _random(one_more.GAME),
@@ -83,7 +84,7 @@ from a seed and a label. Each has a character.
 """
 
 SPARRING: Mapping[str, Mapping[str, Maker]] = {
-    second_chance.GAME: {"champion": _level("champion")},
+    second_chance.GAME: {},
     one_more.GAME: {"hoarder": Hoarder, "bluffer": Bluffer},
 }
 """Bots that only other bots meet, in simulations and tournaments. No table offers them."""

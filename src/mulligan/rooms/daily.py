@@ -33,7 +33,7 @@ BOTS_LOOK_BACK = 14
 """How many days back the bots still play a deal when somebody asks how they did."""
 
 PlayAlone: TypeAlias = Callable[[Sequence[bytes]], Awaitable[list[wire.BotScore]]]
-"""The total of empty squares each bot leaves with the cards of these seeds."""
+"""The totals of empty squares that bots leave with the cards of these seeds."""
 
 logger = logging.getLogger(__name__)
 

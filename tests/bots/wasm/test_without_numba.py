@@ -62,7 +62,7 @@ for game, names in BOTS.items():
 
     assert found.splitlines() == [
         f"The bot {name!r} needs numpy: pip install 'mulligan[bots]'."
-        for name in ("skilled", "expert", "expert")
+        for name in ("skilled", "expert", "champion", "expert")
     ]
 
 
@@ -80,6 +80,7 @@ wasm.use(WasmtimeInstance())
 for game, name, setup in (
     (second_chance.GAME, "skilled", second_chance.Setup(2)),
     (second_chance.GAME, "expert", second_chance.Setup(2)),
+    (second_chance.GAME, "champion", second_chance.Setup(2)),
     (one_more.GAME, "expert", one_more.Setup(3)),
 ):
     rules = GAMES[game]
@@ -104,7 +105,7 @@ from mulligan.games import GAMES, one_more, second_chance
         [sys.executable, "-c", native + asked], capture_output=True, text=True, check=True
     ).stdout
 
-    assert len(expected.splitlines()) == 14
+    assert len(expected.splitlines()) == 19
     assert run(script) == expected
 
 

@@ -5,7 +5,7 @@ The compiled part of the bots of Second Chance, from a WebAssembly module: see `
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import mul
 
 from mulligan.bots.second_chance.interface import Futures, Shapes
@@ -15,6 +15,10 @@ from mulligan.bots.wasm.module import Module, floats, numbers, room, singles, wo
 from mulligan.kernels.second_chance.packing import MOST_SQUARES, MOST_WAYS, offsets
 
 _WORD = (1 << 64) - 1
+
+AT_ONCE = 128
+"""How many sheets are handed over in one go: a call gives back what it takes for each only at its
+end."""
 
 
 class WasmDeck:
@@ -38,8 +42,12 @@ class WasmDeck:
     def predict(
         self, lefts: Sequence[Sequence[float]], of: Sequence[int], sheets: Sequence[int]
     ) -> list[list[float]]:
-        likely, width = self._likely(lefts, of, sheets), len(BINS)
-        return [list(likely[at : at + width]) for at in range(0, len(likely), width)]
+        width = len(BINS)
+        return [
+            list(likely[at : at + width])
+            for likely in self._likely(lefts, of, sheets)
+            for at in range(0, len(likely), width)
+        ]
 
     def expect(
         self,
@@ -51,19 +59,23 @@ class WasmDeck:
         return [sum(map(mul, likely, costs)) for likely in self.predict(lefts, of, sheets)]
 
     def futures(self, left: Sequence[int], sheets: Sequence[int], each: int) -> Futures:
-        most = len(sheets) * sum(many > 0 for many in left) * each
-        low, high, of, kinds = room("Q", most), room("Q", most), room("q", most), room("q", most)
-        found = self._module.call(
-            "futures",
-            *(self._deck, self._kinds, numbers(left), *_words(sheets), len(sheets), each),
-            *(low, high, of, kinds),
-            out=(low, high, of, kinds),
-        )
-        return Futures(
-            [low[at] | high[at] << 64 for at in range(found)],
-            of[:found].tolist(),
-            kinds[:found].tolist(),
-        )
+        after: list[int] = []
+        sources: list[int] = []
+        drawn: list[int] = []
+        for start, some in _portions(sheets):
+            most = len(some) * sum(many > 0 for many in left) * each
+            low, high = room("Q", most), room("Q", most)
+            of, kinds = room("q", most), room("q", most)
+            found = self._module.call(
+                "futures",
+                *(self._deck, self._kinds, numbers(left), *_words(some), len(some), each),
+                *(low, high, of, kinds),
+                out=(low, high, of, kinds),
+            )
+            after += (low[at] | high[at] << 64 for at in range(found))
+            sources += (start + at for at in of[:found])
+            drawn += kinds[:found]
+        return Futures(after, sources, drawn)
 
     def solve(
         self,
@@ -85,17 +97,27 @@ class WasmDeck:
 
     def _likely(
         self, lefts: Sequence[Sequence[float]], of: Sequence[int], sheets: Sequence[int]
-    ) -> "array[float]":
-        likely = room("f", len(sheets) * len(BINS))
-        rows = singles(many for left in lefts for many in left)
-        self._module.call(
-            "predict",
-            *self._network,
-            *(self._deck, self._kinds, rows, len(lefts), numbers(of)),
-            *(*_words(sheets), len(sheets), likely),
-            out=(likely,),
-        )
-        return likely
+    ) -> "Iterator[array[float]]":
+        """How likely the bins are: sheet after sheet, in portions."""
+        for start, some in _portions(sheets):
+            rows = {row: at for at, row in enumerate(dict.fromkeys(of[start : start + len(some)]))}
+            likely = room("f", len(some) * len(BINS))
+            self._module.call(
+                "predict",
+                *self._network,
+                *(self._deck, self._kinds),
+                *(singles(many for row in rows for many in lefts[row]), len(rows)),
+                numbers(rows[row] for row in of[start : start + len(some)]),
+                *(*_words(some), len(some), likely),
+                out=(likely,),
+            )
+            yield likely
+
+
+def _portions(sheets: Sequence[int]) -> Iterator[tuple[int, Sequence[int]]]:
+    """All sheets, few at a time, each time with the place of the first."""
+    for start in range(0, len(sheets), AT_ONCE):
+        yield start, sheets[start : start + AT_ONCE]
 
 
 def _words(sheets: Sequence[int]) -> tuple["array[int]", "array[int]"]:

@@ -28,9 +28,12 @@ from mulligan.server.work.players import played_alone
 from mulligan.server.work.thoughts import move_job, read_move, read_score, score_job
 from mulligan.tables.new_table import PLAIN, QUICK
 
-SLOW = frozenset({"expert"})
+SLOW = frozenset({"expert", "champion"})
 """The bots that others think for. The rest mostly take a third of a millisecond or less; and
 some of them draw lots one after the other, which only works in one place."""
+NEVER_ALONE = frozenset({QUICK, "champion"})
+"""The bots that don't play the deal of the day: one draws anywhere, the other thinks longer about
+it than all the rest together."""
 LONGER = 2.0
 """Seconds beyond the bot's own time that an answer may take."""
 
@@ -189,8 +192,8 @@ class BotThinking:
         return bot(game, QUICK, token_bytes(32), "quick").choose(view)
 
     async def alone(self, seeds: Sequence[bytes]) -> list[wire.BotScore]:
-        """The total of empty squares that each bot of Second Chance leaves with these cards."""
-        names = [name for name in BOTS[second_chance.GAME] if name != QUICK]
+        """The total of empty squares that bots of Second Chance leave with these cards."""
+        names = [name for name in BOTS[second_chance.GAME] if name not in NEVER_ALONE]
         totals = await asyncio.gather(*(self._score(name, seeds) for name in names))
         return [wire.BotScore(name, total) for name, total in zip(names, totals, strict=True)]
 

@@ -25,6 +25,17 @@ it('asks the casual player first, however many levels there are below', () => {
   expect(company(children, 3)).toEqual(['casual', 'beginner', 'expert'])
 })
 
+const LEVELS = [
+  ...['random', 'newcomer', 'learner', 'beginner'],
+  ...['casual', 'skilled', 'expert', 'champion'],
+]
+
+it('fills a table for six without the champion, who takes longest', () => {
+  expect(company(game(...LEVELS), 5)).toEqual([
+    ...['casual', 'beginner', 'skilled', 'learner', 'expert'],
+  ])
+})
+
 it('brings different bots as long as there are any', () => {
   const bots = company(game('weak', 'middling', 'strong'), 5)
   expect(bots).toEqual(['middling', 'weak', 'strong', 'middling', 'weak'])

@@ -9,20 +9,24 @@ import { speech } from '../../words/language.svelte'
 const OPPONENTS = { 'second-chance': 2, 'one-more': 3 }
 
 /** Where the bot is that neither bores nor crushes: the casual player, or the one in the middle. */
-function usual({ bots }: GameInfo): number {
-  const casual = bots.findIndex(({ bot }) => bot === 'casual')
+export function usual(bots: readonly string[]): number {
+  const casual = bots.indexOf('casual')
   return casual >= 0 ? casual : Math.floor(bots.length / 2)
 }
 
+const named = ({ bots }: GameInfo) => bots.map(({ bot }) => bot)
+
 export function usualBot(game: GameInfo): string {
-  return game.bots[usual(game)]?.bot ?? 'random'
+  const bots = named(game)
+  return bots[usual(bots)] ?? 'random'
 }
 
 /** Several bots, as different as there are: the usual one first, then ever further from it. */
 export function company(game: GameInfo, count: number): string[] {
-  const middle = usual(game)
-  const order = game.bots
-    .map(({ bot }, index) => ({ bot, far: Math.abs(index - middle) }))
+  const bots = named(game)
+  const middle = usual(bots)
+  const order = bots
+    .map((bot, index) => ({ bot, far: Math.abs(index - middle) }))
     .sort((a, b) => a.far - b.far)
   return Array.from({ length: count }, (_, index) => order[index % order.length]?.bot ?? 'random')
 }

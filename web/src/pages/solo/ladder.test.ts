@@ -79,8 +79,9 @@ it('suggests another game with one that one is level with, or one that is weaker
   expect(next(lostTo('expert'), lostTo('casual'))).toBe('beginner')
 })
 
-it('suggests the one in the middle to newcomers', () => {
+it('suggests the usual opponent to newcomers, however many levels there are', () => {
   expect(ladder([], BOTS).next).toBe('casual')
+  expect(ladder([], [...BOTS, 'champion', 'stronger']).next).toBe('casual')
   expect(ladder([], []).next).toBeNull()
 })
 

@@ -1,5 +1,6 @@
 /** How one stands against each bot, from the games that this device remembers. */
 
+import { usual } from '../home/quickStart'
 import type { Noted } from './notebook'
 import { type Rating, rated, START } from './rating'
 
@@ -74,7 +75,7 @@ function mean(earned: readonly Rating[]): Rating {
 
 /**
  * One above the strongest bot that the person is ahead of, or once more one that they are level with.
- * Somebody who is behind all of them goes down one, and a newcomer begins in the middle.
+ * Somebody who is behind all of them goes down one, and a newcomer begins with the usual opponent.
  */
 function next(rungs: readonly Rung[]): string | null {
   const met = rungs.map(({ won, lost, tied }) => won + lost + tied > 0)
@@ -85,6 +86,6 @@ function next(rungs: readonly Rung[]): string | null {
       ? equal + Number((rungs[equal]?.won ?? 0) > (rungs[equal]?.lost ?? 0))
       : first >= 0
         ? first - 1
-        : Math.floor(rungs.length / 2)
+        : usual(rungs.map(({ bot }) => bot))
   return rungs[Math.max(0, Math.min(at, rungs.length - 1))]?.bot ?? null
 }
