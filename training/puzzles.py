@@ -36,7 +36,7 @@ from mulligan.bots import bot
 from mulligan.bots.second_chance.aims import squares_alone
 from mulligan.bots.second_chance.compiled import compiled_deck
 from mulligan.bots.second_chance.position import sheets
-from mulligan.bots.second_chance.search import glance, round_ahead, to_the_end
+from mulligan.bots.second_chance.search import ALL, glance, round_ahead, to_the_end
 from mulligan.cli import progress
 from mulligan.cli.options import workers_of
 from mulligan.core import MulliganError, fold
@@ -144,7 +144,7 @@ def deeper(view: game.View) -> list[Option]:
     best = [found.empty[at] for at in order]
     costs = None
     if empty(view.sheets[0].filled) <= LATE:
-        costs = to_the_end(deck, left, best, aim, SOLVED)
+        costs = to_the_end(deck, left, best, aim, ALL, SOLVED)
     if costs is None:
         costs = round_ahead(deck, left, best, aim, EACH)
     options = [

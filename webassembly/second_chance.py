@@ -100,7 +100,7 @@ def futures(deck, kinds, left, lows, highs, many, each, next_lows, next_highs, s
 
 
 @njit
-def solve_end(deck, kinds, left, lows, highs, many, end, out, spare, most, costs):
+def solve_end(deck, kinds, left, lows, highs, many, end, out, spare, each, most, costs):
     """What sheets cost with best play. Returns whether that was little enough work."""
     return np.int64(
         solve(
@@ -111,6 +111,7 @@ def solve_end(deck, kinds, left, lows, highs, many, end, out, spare, most, costs
             floats(end, SQUARES + 1),
             floats(out, SQUARES + 1),
             spare,
+            each,
             most,
             _solver(),
             _candidates(),

@@ -10,7 +10,7 @@ from mulligan.analysis.second_chance import Decision, Goal, Option, Review, goal
 from mulligan.analysis.second_chance_reasons import SAME
 from mulligan.bots.second_chance.aims import goal_chances
 from mulligan.bots.second_chance.compiled import compiled_deck
-from mulligan.bots.second_chance.search import Aim, to_the_end
+from mulligan.bots.second_chance.search import ALL, Aim, to_the_end
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import FULL, empty
 from mulligan.games.second_chance.solo import Challenge
@@ -51,7 +51,7 @@ def test_the_chance_is_that_of_reaching_the_goal() -> None:
     missed = [float(squares > 3) for squares in range(SQUARES + 1)]
     here = [packed(FULL & ~(sheet | hint.option.cells)) for hint in hints]
     solved = to_the_end(
-        compiled_deck(view.shapes), view.left, here, Aim(missed, missed), coach.SOLVED
+        compiled_deck(view.shapes), view.left, here, Aim(missed, missed), ALL, coach.SOLVED
     )
 
     assert solved is not None

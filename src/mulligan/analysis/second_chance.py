@@ -28,7 +28,7 @@ from mulligan.bots.second_chance.compiled import compiled_deck
 from mulligan.bots.second_chance.interface import CompiledDeck
 from mulligan.bots.second_chance.network.layout import BINS
 from mulligan.bots.second_chance.position import sheets
-from mulligan.bots.second_chance.search import Aim, glance, round_ahead, to_the_end
+from mulligan.bots.second_chance.search import ALL, Aim, glance, round_ahead, to_the_end
 from mulligan.core import Seat
 from mulligan.games import second_chance as game
 from mulligan.games.second_chance.events import Drawn, Started
@@ -282,7 +282,7 @@ def _closer(view: game.View, here: Sequence[int], aim: Aim) -> list[float]:
     assert view.seat is not None
     deck = compiled_deck(view.shapes)
     if empty(view.sheets[view.seat].filled) <= LATE:
-        costs = to_the_end(deck, view.left, here, aim, SOLVED)
+        costs = to_the_end(deck, view.left, here, aim, ALL, SOLVED)
         if costs is not None:
             return costs
     return round_ahead(deck, view.left, here, aim, EACH)

@@ -13,6 +13,7 @@ from mulligan.bots.second_chance.native import NativeDeck
 from mulligan.bots.second_chance.network.layout import BINS
 from mulligan.bots.second_chance.position import Sheets, sheets
 from mulligan.bots.second_chance.search import (
+    ALL,
     Aim,
     chances,
     glance,
@@ -68,7 +69,7 @@ def all_but(squares: int) -> Mask:
 def ends(view: game.View, rounds_of: Sheets) -> tuple[list[float], list[float]]:
     deck = compiled_deck(view.shapes)
     ahead = round_ahead(deck, view.left, rounds_of.empty, FEWER, MOST_PLACEMENTS)
-    solved = to_the_end(deck, view.left, rounds_of.empty, FEWER, PLENTY)
+    solved = to_the_end(deck, view.left, rounds_of.empty, FEWER, ALL, PLENTY)
     assert solved is not None
     return ahead, solved
 
@@ -157,7 +158,7 @@ def test_with_two_rounds_to_go_and_one_kind_of_tile_two_rounds_ahead_is_the_end(
     ahead = look_ahead(deck, view.left, found.empty, FEWER, MOST_PLACEMENTS)
 
     assert two_rounds_ahead(deck, ahead, FEWER) == to_the_end(
-        deck, view.left, found.empty, FEWER, PLENTY
+        deck, view.left, found.empty, FEWER, ALL, PLENTY
     )
 
 
@@ -181,7 +182,7 @@ def test_a_full_sheet_costs_nothing() -> None:
     assert glance(deck, view.left, [0], FEWER) == [0]
     assert round_ahead(deck, view.left, [0], FEWER, 2) == [0]
     assert two_rounds_ahead(deck, look_ahead(deck, view.left, [0], FEWER, 2), FEWER) == [0]
-    assert to_the_end(deck, view.left, [0], FEWER, 0) is not None
+    assert to_the_end(deck, view.left, [0], FEWER, ALL, 0) is not None
 
 
 def test_dropping_out_has_a_price_of_its_own() -> None:
@@ -191,11 +192,11 @@ def test_dropping_out_has_a_price_of_its_own() -> None:
     aim = Aim(FEWER.end, [cost / 2 for cost in FEWER.out])
     deck = compiled_deck(view.shapes)
     assert round_ahead(deck, view.left, sheet, aim, 2) == [0.5]
-    assert to_the_end(deck, view.left, sheet, aim, 9) == [0.5]
+    assert to_the_end(deck, view.left, sheet, aim, ALL, 9) == [0.5]
 
     left = with_left(late(), "###", "####").left
     assert round_ahead(deck, left, sheet, aim, 2) == [1]
-    assert to_the_end(deck, left, sheet, aim, 9) == [1]
+    assert to_the_end(deck, left, sheet, aim, ALL, 9) == [1]
 
 
 def test_the_expert_fills_its_grid_when_it_can() -> None:

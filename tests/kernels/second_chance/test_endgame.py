@@ -17,6 +17,8 @@ from mulligan.kernels.second_chance.grid import pack
 from mulligan.kernels.second_chance.packing import SQUARES as ALL
 
 PLENTY = 100_000
+EACH = 1000
+"""Placements of each tile: all of them."""
 SQUARES = np.arange(ALL + 1.0)
 SMALL = ("#", "##", "###", "##/#.", "####", "##/##", "##./.##", "#####")
 TILES = [game.read_tile(text) for text in SMALL]
@@ -104,7 +106,18 @@ def test_the_end_costs_what_the_rules_say(filled: Mask, left: tuple[int, ...]) -
     odd = np.sqrt(SQUARES) * 3
     for end, out in ((SQUARES, SQUARES), (odd, odd * 0.5)):
         assert solve(
-            ARRAYS, np.array(left), low, high, end, out, 0, PLENTY, solver(), candidates(), found
+            ARRAYS,
+            np.array(left),
+            low,
+            high,
+            end,
+            out,
+            0,
+            EACH,
+            PLENTY,
+            solver(),
+            candidates(),
+            found,
         )
         assert found[0] == pytest.approx(by_the_book(filled, left, end, out))
 
@@ -118,7 +131,9 @@ def test_cards_that_are_never_reached_cut_the_end_short(
     found = np.zeros(1)
     half = SQUARES / 2
     cards = np.array(left)
-    solve(ARRAYS, cards, low, high, SQUARES, half, spare, PLENTY, solver(), candidates(), found)
+    solve(
+        ARRAYS, cards, low, high, SQUARES, half, spare, EACH, PLENTY, solver(), candidates(), found
+    )
 
     assert found[0] == pytest.approx(by_the_book(filled, left, SQUARES, half, spare))
 
@@ -129,7 +144,9 @@ def test_what_is_remembered_of_one_sheet_does_not_change_another() -> None:
     low, high = words_of(*sheets)
     together = np.zeros(len(sheets))
     room = solver()
-    assert solve(ARRAYS, left, low, high, SQUARES, SQUARES, 0, PLENTY, room, candidates(), together)
+    assert solve(
+        ARRAYS, left, low, high, SQUARES, SQUARES, 0, EACH, PLENTY, room, candidates(), together
+    )
     for at in range(len(sheets)):
         alone = np.zeros(1)
         here = slice(at, at + 1)
@@ -141,6 +158,7 @@ def test_what_is_remembered_of_one_sheet_does_not_change_another() -> None:
             SQUARES,
             SQUARES,
             0,
+            EACH,
             PLENTY,
             room,
             candidates(),
@@ -159,9 +177,38 @@ def test_a_turned_sheet_ends_like_the_other() -> None:
         masks = [sum(1 << at for at in np.flatnonzero(side).tolist()) for side in turned]
         low, high = words_of(*masks)
         found = np.zeros(8)
-        solve(ARRAYS, left, low, high, SQUARES, SQUARES, 0, PLENTY, solver(), candidates(), found)
+        solve(
+            ARRAYS,
+            left,
+            low,
+            high,
+            SQUARES,
+            SQUARES,
+            0,
+            EACH,
+            PLENTY,
+            solver(),
+            candidates(),
+            found,
+        )
 
         assert np.allclose(found, found[0])
+
+
+def test_fewer_placements_cost_more_and_take_less_work() -> None:
+    left = np.full(len(TILES), 1)
+    low, high = words_of(*(filled for filled, _ in endings()))
+    found = np.zeros((3, len(low)))
+    for costs, each in zip(found, (1, 3, EACH), strict=True):
+        assert solve(
+            *(ARRAYS, left, low, high, SQUARES, SQUARES),
+            *(0, each, PLENTY, solver(), candidates(), costs),
+        )
+    few, more, every = found
+
+    assert (few >= more).all()
+    assert (more >= every).all()
+    assert few.sum() > more.sum() > every.sum()
 
 
 def test_too_much_work_is_given_up() -> None:
@@ -172,7 +219,9 @@ def test_too_much_work_is_given_up() -> None:
 
     def solved(most: int) -> bool:
         return bool(
-            solve(ARRAYS, left, low, high, SQUARES, SQUARES, 0, most, room, candidates(), found)
+            solve(
+                ARRAYS, left, low, high, SQUARES, SQUARES, 0, EACH, most, room, candidates(), found
+            )
         )
 
     enough = bisect_left(range(PLENTY), True, key=solved)
@@ -189,5 +238,16 @@ def test_an_empty_grid_is_not_an_end() -> None:
         left = np.array([many for _, many in deck.puzzle])
         low, high = words_of(0)
         assert not solve(
-            arrays, left, low, high, SQUARES, SQUARES, 0, PLENTY, solver(), candidates(), found
+            arrays,
+            left,
+            low,
+            high,
+            SQUARES,
+            SQUARES,
+            0,
+            EACH,
+            PLENTY,
+            solver(),
+            candidates(),
+            found,
         )

@@ -59,6 +59,7 @@ class CompiledDeck(Protocol):
         end: Sequence[float],
         out: Sequence[float],
         spare: int,
+        each: int,
         most: int,
     ) -> list[float] | None:
         """What sheets cost with best play: see `mulligan.kernels.second_chance.endgame`."""

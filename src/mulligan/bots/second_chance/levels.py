@@ -21,6 +21,7 @@ from mulligan.bots.second_chance.compiled import compiled_deck
 from mulligan.bots.second_chance.interface import CompiledDeck
 from mulligan.bots.second_chance.position import Sheets, sheets
 from mulligan.bots.second_chance.search import (
+    ALL,
     Aim,
     glance,
     look_ahead,
@@ -47,7 +48,8 @@ class Level:
     each: int = 1  # placements of each next tile that it then thinks about
     further: int = 0  # placements for which it thinks two rounds ahead
     late: int = 17  # with more empty squares than this it does not try to solve the end
-    solves: int = 0  # positions that it weighs to solve the end of a game
+    solves: int = 0  # positions that it weighs to solve the end of a game, in each of its tries
+    tries: tuple[int, ...] = (ALL,)  # placements of each tile that it then thinks about
     wins: bool = False  # whether it plays to win, or only for a full grid
 
 
@@ -65,8 +67,9 @@ LEVELS = {
         ahead=8,
         each=3,
         further=3,
-        late=18,
+        late=24,
         solves=50_000,
+        tries=(2, 6),
         wins=True,
     ),
 }
@@ -150,11 +153,9 @@ class LevelBot:
         assert view.seat is not None
         deck = self._deck(view)
         if empty(view.sheets[view.seat].filled) <= self._level.late:
-            some = _best(glanced)[:SOLVED]
-            here = [found.empty[at] for at in some]
-            solved = to_the_end(deck, view.left, here, aim, self._level.solves)
+            solved = self._solved(view, found, glanced, aim)
             if solved is not None:
-                return some[_first_least(solved)]
+                return solved
         some = _near(glanced, CLOSE, aim)[: self._level.ahead]
         if len(some) == 1:
             return some[0]
@@ -166,6 +167,19 @@ class LevelBot:
             return some[_first_least(costs)]
         costs = two_rounds_ahead(deck, [ahead[at] for at in near], aim)
         return some[near[_first_least(costs)]]
+
+    def _solved(self, view: game.View, found: Sheets, glanced: list[float], aim: Aim) -> int | None:
+        """The best sheet, if the end can be solved: with few placements, and then with more."""
+        best = None
+        some = _best(glanced)[:SOLVED]
+        for each in self._level.tries:
+            here = [found.empty[at] for at in some]
+            costs = to_the_end(self._deck(view), view.left, here, aim, each, self._level.solves)
+            if costs is None:
+                break
+            best = some[_first_least(costs)]
+            some = [some[at] for at in _near(costs, CLOSE, aim)]
+        return best
 
     def _by_border(self, found: Sheets) -> list[float]:
         # Of equals, take the smaller tile, which leaves more choices; a child wants the bigger.

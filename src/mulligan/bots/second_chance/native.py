@@ -57,6 +57,7 @@ class NativeDeck:
         end: Sequence[float],
         out: Sequence[float],
         spare: int,
+        each: int,
         most: int,
     ) -> list[float] | None:
         found = np.zeros(len(sheets))
@@ -67,6 +68,7 @@ class NativeDeck:
             np.array(end),
             np.array(out),
             spare,
+            each,
             most,
             _buffers.solver,
             _buffers.candidates,

@@ -15,6 +15,9 @@ from typing import NamedTuple
 from mulligan.bots.second_chance.interface import CompiledDeck
 from mulligan.bots.second_chance.network.layout import BINS
 
+ALL = 1000
+"""More placements than any tile has."""
+
 LIKELY = 0.04
 """Tiles less likely to be drawn next get no thought beyond the next round."""
 
@@ -95,10 +98,18 @@ def two_rounds_ahead(deck: CompiledDeck, found: "Sequence[Next]", aim: Aim) -> l
 
 
 def to_the_end(
-    deck: CompiledDeck, left: Sequence[int], sheets: Sequence[int], aim: Aim, most: int
+    deck: CompiledDeck,
+    left: Sequence[int],
+    sheets: Sequence[int],
+    aim: Aim,
+    each: int,
+    most: int,
 ) -> list[float] | None:
-    """The costs of sheets with best play; None if more than *most* positions are needed."""
-    return deck.solve(left, sheets, aim.end, aim.out, aim.spare, most)
+    """
+    The costs of sheets with best play among *each* placements of every tile, those with the
+    shortest borders; None if more than *most* positions are needed.
+    """
+    return deck.solve(left, sheets, aim.end, aim.out, aim.spare, each, most)
 
 
 def chances(left: Sequence[int], costs: Sequence[float], spare: int) -> list[float]:

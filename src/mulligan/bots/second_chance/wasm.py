@@ -84,13 +84,14 @@ class WasmDeck:
         end: Sequence[float],
         out: Sequence[float],
         spare: int,
+        each: int,
         most: int,
     ) -> list[float] | None:
         costs = room("d", len(sheets))
         solved = self._module.call(
             "solve_end",
             *(self._deck, self._kinds, numbers(left), *_words(sheets), len(sheets)),
-            *(floats(end), floats(out), spare, most, costs),
+            *(floats(end), floats(out), spare, each, most, costs),
             out=(costs,),
         )
         return costs.tolist() if solved else None

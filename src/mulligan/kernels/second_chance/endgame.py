@@ -16,7 +16,11 @@ from numba import njit
 
 from mulligan.kernels.arrays import Floats, Numbers, Words
 from mulligan.kernels.bits import ONE, ZERO, size
-from mulligan.kernels.second_chance.candidates import after_drawing
+from mulligan.kernels.second_chance.candidates import (
+    MOST_PLACEMENTS,
+    after_drawing,
+    shortest_borders,
+)
 from mulligan.kernels.second_chance.placements import fits
 
 MOST_DEPTH = 24
@@ -117,7 +121,7 @@ def _known(depth, kinds, low, high, end, out, spare, solver):
 
 
 @njit(cache=True, nogil=True)
-def _open(deck, depth, kinds, low, high, end, out, spare, solver, candidates):
+def _open(deck, depth, kinds, low, high, end, out, spare, each, solver, candidates, chosen):
     """List what can happen in the position at *depth*; False if that is too much."""
     left, cards = solver.left[depth], solver.counts[depth, CARDS]
     found = fitting = 0
@@ -127,10 +131,11 @@ def _open(deck, depth, kinds, low, high, end, out, spare, solver, candidates):
             continue
         fitting += left[kind]
         placed = after_drawing(deck, solver.kinds[kind], -1, low, high, candidates)
+        placed = shortest_borders(candidates, placed, each, chosen)
         if found + placed > MOST_PLACED:
             return False
         for at in range(placed):
-            after_low, after_high = candidates.low[at], candidates.high[at]
+            after_low, after_high = candidates.low[chosen[at]], candidates.high[chosen[at]]
             live = ZERO
             for other in range(kinds):
                 if left[other] and fits(deck, solver.kinds[other], after_low, after_high):
@@ -199,14 +204,14 @@ def _count_cost(solver, depth, cost):
 
 
 @njit(cache=True, nogil=True)
-def _cost(deck, kinds, low, high, end, out, spare, most, solver, candidates):
+def _cost(deck, kinds, low, high, end, out, spare, each, most, solver, candidates, chosen):
     """The cost of a sheet, and how many of the *most* positions are left; -1 if they ran out."""
     depth = _ZERO
     while True:
         cost = _known(depth, kinds, low, high, end, out, spare, solver)
         if cost < 0:
             if most == 0 or not _open(
-                deck, depth, kinds, low, high, end, out, spare, solver, candidates
+                deck, depth, kinds, low, high, end, out, spare, each, solver, candidates, chosen
             ):
                 return -1.0, 0
             most -= 1
@@ -236,16 +241,18 @@ def _cost(deck, kinds, low, high, end, out, spare, most, solver, candidates):
 
 
 @njit(cache=True, nogil=True)
-def solve(deck, left, lows, highs, end, out, spare, most, solver, candidates, costs):
+def solve(deck, left, lows, highs, end, out, spare, each, most, solver, candidates, costs):
     """
     Write into *costs* what each sheet costs with best play and the cards *left* to come. False: it
     was too much work, and *costs* mean nothing.
 
     *end* is the cost of each number of empty squares at the end of the game, and *out* that of
     dropping out with them; neither is ever below 0. The last *spare* cards of the pile will not be
-    reached. The work is limited to *most* different positions, the same on every machine.
+    reached. Of each tile *each* placements are tried, those with the shortest borders; all of them
+    if there are no more. The work is limited to *most* positions, the same on every machine.
     """
     solver.keys[:] = 0
+    chosen = np.zeros(MOST_PLACEMENTS, np.int64)
     cards = left.sum()
     kinds = _ZERO
     for kind in range(len(left)):
@@ -265,7 +272,18 @@ def solve(deck, left, lows, highs, end, out, spare, most, solver, candidates, co
             solver.left[0, at] = left[kind] if fitting else 0
         solver.counts[0, CARDS] = cards
         costs[sheet], most = _cost(
-            deck, kinds, lows[sheet], highs[sheet], end, out, spare, most, solver, candidates
+            deck,
+            kinds,
+            lows[sheet],
+            highs[sheet],
+            end,
+            out,
+            spare,
+            each,
+            most,
+            solver,
+            candidates,
+            chosen,
         )
         if costs[sheet] < 0:
             return False

@@ -193,4 +193,4 @@ def _warmed(bot: str) -> None:
     cards = [many for _, many in game.Setup(1).deck.puzzle]
     after = deck.futures(cards, [1], 1)
     deck.predict([cards], [0] * len(after.sheets), after.sheets)
-    deck.solve(cards, [1], FEWER.end, FEWER.out, 0, 10)
+    deck.solve(cards, [1], FEWER.end, FEWER.out, 0, 1, 10)
