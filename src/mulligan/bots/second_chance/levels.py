@@ -6,8 +6,9 @@ beginner loves big tiles and puts them where they look nice; a casual player kee
 empty squares short, and misjudges it now and then; the skilled player notices some eighty places
 and asks the network about the few that look best. The expert overlooks nothing, asks the network
 about all that could be good, thinks a round ahead about the best of them, solves the end of the
-game, and plays to win. The champion does the same with a larger network, and thinks two rounds
-ahead where the choice is close. In a solo challenge all who ask the network play for its goal.
+game, and plays to win. The champion does the same with a larger network, thinks two rounds ahead
+where the choice is close, and solves the end earlier, with few placements first and then with more.
+In a solo challenge all who ask the network play for its goal.
 
 `mulligan arena second-chance --ladder` measures the steps: each level should win 60 to 80 % of its
 games against the one below.
