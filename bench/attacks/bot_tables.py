@@ -4,11 +4,12 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from itertools import cycle
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
-from bench.attacks.attacker import TASKS, Attacker, keep_up, numbers
+from bench.attacks.attacker import TASKS, Attacker, keep_up
 from examples.player import choose
 from mulligan.server.http.client import COOKIE
 
@@ -16,12 +17,13 @@ AT_ONCE = 30
 """How many tables one address may open at once."""
 EACH = -(-AT_ONCE // TASKS)
 SIGN_OF_LIFE = 15.0
-FULL = (("second-chance", 6), ("one-more", 9))
-"""The games, and how many can play at a table."""
+FULL = (("second-chance", 6, "champion"), ("one-more", 9, "expert"))
+"""The games, how many can play at a table, and which bot thinks longest."""
+_tables = cycle(FULL)
 
 
 async def experts(attacker: Attacker) -> None:
-    """Tables full of experts, one for the attacker, too. None waits for another."""
+    """Tables full of bots that think long, one for the attacker, too. None waits for another."""
     await _side_by_side(_of_experts, attacker)
 
 
@@ -35,9 +37,10 @@ async def _side_by_side(attack: Callable[[Attacker], Awaitable[None]], attacker:
 
 
 async def _of_experts(attacker: Attacker) -> None:
-    async with _full_of("expert", attacker) as (socket, table):
+    game, seats, bot = next(_tables)
+    async with _full_of(bot, game, seats, attacker) as (socket, table):
         await _say(socket, "hello", table=table, pace="at-once")
-        await _say(socket, "stand-in", id="s", seat=0, bot="expert")
+        await _say(socket, "stand-in", id="s", seat=0, bot=bot)
         async for text in socket:
             news = json.loads(text)
             if news["t"] == "view" and news["view"]["end"] is not None:
@@ -46,7 +49,8 @@ async def _of_experts(attacker: Attacker) -> None:
 
 
 async def _of_fast_bots(attacker: Attacker) -> None:
-    async with _full_of("random", attacker) as (socket, table):
+    game, seats, _ = next(_tables)
+    async with _full_of("random", game, seats, attacker) as (socket, table):
         while True:
             table = await _rematch(socket, table)
             attacker.heard["games"] += 1
@@ -86,9 +90,10 @@ async def _rematch(socket: ClientConnection, table: str) -> str:
 
 
 @asynccontextmanager
-async def _full_of(bot: str, attacker: Attacker) -> AsyncIterator[tuple[ClientConnection, str]]:
+async def _full_of(
+    bot: str, game: str, seats: int, attacker: Attacker
+) -> AsyncIterator[tuple[ClientConnection, str]]:
     """A connection of the attacker, and a table with bots on all other seats."""
-    game, seats = FULL[next(numbers) % len(FULL)]
     asked = {"game": game, "seats": seats, "people": ["X"], "bots": [bot] * (seats - 1)}
     async with attacker.http() as http:
         answer = await http.post("/api/tables", json={**asked, "start": True})
