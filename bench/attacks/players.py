@@ -10,8 +10,8 @@ from bench.attacks.put_away import PutAway
 TABLES = 5
 PACE = 0.25
 """Seconds between two moves of a player."""
-BOTS = ("skilled", "expert")
-"""An expert thinks longer than all others."""
+BOTS = ("skilled", "expert", "champion")
+"""The champion thinks longest, in a lane of its own; before it, the expert."""
 NEXT = 2.0
 """Seconds until the next one opens a table."""
 PATIENCE = 12.0

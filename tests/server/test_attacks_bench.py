@@ -21,7 +21,7 @@ from bench.attacks.bot_tables import EACH
 from bench.attacks.felt import Felt
 from bench.attacks.measuring import attacked
 from bench.attacks.network import MOST_SOCKETS
-from bench.attacks.players import play
+from bench.attacks.players import BOTS, TABLES, play
 from bench.attacks.put_away import PutAway
 from bench.attacks.served import Complaints
 from mulligan.requests.verdicts import VERDICTS
@@ -218,7 +218,7 @@ async def test_what_is_waited_for_in_vain_counts() -> None:
         silent.set()
 
     assert felt.moves == []
-    assert len(felt.tables) == len(felt.failed) == 8
+    assert len(felt.tables) == len(felt.failed) == TABLES + len(BOTS) + 1
     assert all(each.startswith("no new table within ") for each in felt.failed)
 
 

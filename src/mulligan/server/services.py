@@ -88,13 +88,7 @@ class Services:
         self.passes = Passes(self.store.secret("passes"))
         self.lanes = Lanes(apart=settings.processes)
         self.elsewhere = Elsewhere(self.store, self.metrics) if self.store.shared else None
-        self.thinking = BotThinking(
-            settings.think,
-            self.lanes.bots,
-            self.lanes.bots_alone,
-            self.elsewhere,
-            self.lanes.bots_elsewhere,
-        )
+        self.thinking = BotThinking(settings.think, self.lanes, self.elsewhere)
         shared = None if self.elsewhere is None else SharedCoach(self.elsewhere, self.lanes)
         self.coach = Coach(self.lanes.reviews, self.lanes.hints, self.lanes.judging, shared)
         self.deck_trials = DeckTrials(self.lanes.trials, self.elsewhere)

@@ -251,7 +251,7 @@ async def test_bots_of_an_address_with_many_tables_let_others_go_first(
     now = [0.0]
     async with running(folder, trust_proxy=True) as server:
         lane = Lane("bots", workers=1, most=1000, each=400, clock=lambda: now[0])
-        monkeypatch.setattr(server.services.thinking, "_lane", lane)
+        monkeypatch.setattr(server.services.lanes, "bots", lane)
         order: list[str] = []
         submit = lane.submit
 

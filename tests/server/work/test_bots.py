@@ -11,7 +11,7 @@ from mulligan.games import one_more
 from mulligan.rooms.protocols import Attendance
 from mulligan.server.work.bots import BotThinking
 from mulligan.server.work.elsewhere import Elsewhere
-from mulligan.server.work.lanes import Lane, WaitingLane
+from mulligan.server.work.lanes import Lane, Lanes, WaitingLane
 from mulligan.store.processes.jobs import Job
 
 pytestmark = pytest.mark.anyio
@@ -90,12 +90,16 @@ class Table:
         self.people = 0
         self.lane = Lane("bots", workers=1)
         self.waiting = WaitingLane("elsewhere", workers=1, most=100, each=100)
+        lanes = Lanes(apart=False)
+        lanes.bots, lanes.bots_elsewhere = self.lane, self.waiting
         others = None if elsewhere is None else cast("Elsewhere", elsewhere)
-        self.thinking = Thinking(SECONDS, self.lane, Lane("alone"), others, self.waiting)
+        self.thinking = Thinking(SECONDS, lanes, others)
         self.go_on = threading.Event()
 
-    def ask(self, name: str = "casual") -> "asyncio.Task[Any]":
-        player = cast("SeatedBot", Player(name, self.go_on))
+    def ask(
+        self, name: str = "casual", go_on: threading.Event | None = None
+    ) -> "asyncio.Task[Any]":
+        player = cast("SeatedBot", Player(name, go_on or self.go_on))
         choosing = self.thinking.choose(one_more.GAME, player, None, self._attendance)
         return asyncio.create_task(choosing)
 
@@ -224,3 +228,20 @@ async def test_who_waits_is_seen_when_another_process_is_asked(clock: Clock) -> 
     await settled()
 
     assert [job.urgency for job in elsewhere.asked] == [0]
+
+
+async def test_nobody_waits_behind_champions() -> None:
+    """They think twenty times as long as an expert, and there may be hundreds of them."""
+    table = Table()
+    table.come()
+    champions = [table.ask("champion") for _ in range(20)]
+    await settled()
+    ready = threading.Event()
+    ready.set()
+    quick = await table.ask("expert", ready)
+    waiting = [each.done() for each in champions]
+    table.go_on.set()
+
+    assert quick == "thought"
+    assert not any(waiting)
+    assert await asyncio.gather(*champions) == ["thought"] * 20

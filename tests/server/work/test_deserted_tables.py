@@ -25,7 +25,7 @@ class Busy:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.lane = Lane("bots", workers=1)
-        server.services.thinking._lane = self.lane
+        server.services.lanes.bots = self.lane
         self._go_on = threading.Event()
         self._first = self.lane.submit(lambda: self._go_on.wait(60), address="192.0.2.1")
 

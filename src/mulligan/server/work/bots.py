@@ -23,7 +23,7 @@ from mulligan.games import GAMES, second_chance
 from mulligan.rooms.protocols import Attendance
 from mulligan.rooms.unawaited import retrieved
 from mulligan.server.work.elsewhere import Elsewhere
-from mulligan.server.work.lanes import Lane, WaitingLane
+from mulligan.server.work.lanes import Lanes
 from mulligan.server.work.players import played_alone
 from mulligan.server.work.thoughts import move_job, read_move, read_score, score_job
 from mulligan.tables.new_table import PLAIN, QUICK
@@ -34,6 +34,8 @@ some of them draw lots one after the other, which only works in one place."""
 NEVER_ALONE = frozenset({QUICK, "champion"})
 """The bots that don't play the deal of the day: one draws anywhere, the other thinks longer about
 it than all the rest together."""
+LONG = frozenset({"champion"})
+"""The bots that think so long that the others wait in a lane of their own."""
 LONGER = 2.0
 """Seconds beyond the bot's own time that an answer may take."""
 
@@ -43,24 +45,12 @@ logger = logging.getLogger(__name__)
 
 
 class BotThinking:
-    """
-    *lane* is for bots at tables, *alone* for those that play the deal of the day. *waiting* is for
-    bots for which others think, if this process may ask others.
-    """
+    """Who thinks in the *lanes* of this process, or *elsewhere* if it may ask others."""
 
-    def __init__(
-        self,
-        seconds: float,
-        lane: Lane,
-        alone: Lane,
-        elsewhere: Elsewhere | None = None,
-        waiting: WaitingLane | None = None,
-    ) -> None:
+    def __init__(self, seconds: float, lanes: Lanes, elsewhere: Elsewhere | None = None) -> None:
         self._seconds = seconds
-        self._lane = lane
-        self._alone = alone
+        self._lanes = lanes
         self._elsewhere = elsewhere
-        self._waiting = waiting
         self._arrivals: dict[str, set[asyncio.Future[None]]] = {}
         """By table: what waits there until somebody comes."""
 
@@ -82,9 +72,9 @@ class BotThinking:
         for arrival in self._arrivals.pop(table, ()):
             if not arrival.done():
                 arrival.set_result(None)
-        for lane in (self._lane, self._waiting):
-            if lane is not None:
-                lane.attend(table, address)
+        lanes = self._lanes
+        for lane in (lanes.bots, lanes.champions, lanes.bots_elsewhere, lanes.champions_elsewhere):
+            lane.attend(table, address)
 
     async def choose(
         self, game: str, player: SeatedBot, view: Any, attendance: Callable[[], Attendance]
@@ -99,7 +89,8 @@ class BotThinking:
         if move is not None:
             return move
         at = attendance()
-        thinking = self._lane.submit(
+        lane = self._lanes.champions if player.name in LONG else self._lanes.bots
+        thinking = lane.submit(
             partial(player.choose, view),
             table=at.table,
             address=at.address,
@@ -155,12 +146,13 @@ class BotThinking:
         self, player: SeatedBot, view: Any, attendance: Callable[[], Attendance]
     ) -> Any:
         """The same from another process; None if there is none, or it did not answer in time."""
-        elsewhere, lane = self._elsewhere, self._waiting
-        if elsewhere is None or lane is None or player.name not in SLOW:
+        elsewhere, lanes = self._elsewhere, self._lanes
+        if elsewhere is None or player.name not in SLOW:
             return None
         if not await elsewhere.anybody():
             return None
         seconds = characters()[player.game][player.name].seconds + LONGER
+        lane = lanes.champions_elsewhere if player.name in LONG else lanes.bots_elsewhere
         at = attendance()
         asking = lane.wait(
             # Who waits for it is seen when its turn comes.
@@ -199,9 +191,9 @@ class BotThinking:
 
     async def _score(self, name: str, seeds: Sequence[bytes]) -> int:
         if self._elsewhere is None:
-            return await self._alone.run(partial(played_alone, name, seeds), address="")
+            return await self._lanes.bots_alone.run(partial(played_alone, name, seeds), address="")
         job = score_job(name, seeds)
-        here = partial(self._alone.run, address="")
+        here = partial(self._lanes.bots_alone.run, address="")
         return read_score(await self._elsewhere.settle(job, here))
 
     @staticmethod

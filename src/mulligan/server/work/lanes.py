@@ -245,6 +245,11 @@ class Lanes:
     def __init__(self, *, apart: bool) -> None:
         self.bots = Lane("bots", workers=max(2, os.cpu_count() or 2), most=4000, each=400)
         self.bots_elsewhere = WaitingLane("bots-elsewhere", workers=64, most=4000, each=400)
+        # A champion thinks twenty times as long as an expert, who must not wait for it.
+        self.champions = Lane("champions", most=4000, each=400)
+        self.champions_elsewhere = WaitingLane(
+            "champions-elsewhere", workers=4, most=4000, each=400
+        )
         # All count as one address. Enough for every bot at every deal that a board still shows.
         self.bots_alone = Lane("bots-alone", most=200, each=200)
         self.hints = Lane("hints", most=100, each=3)
