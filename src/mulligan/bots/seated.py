@@ -1,10 +1,11 @@
 """A bot on a seat of a table."""
 
-from functools import partial
+from functools import cached_property, partial
 from hashlib import sha256
 from typing import Any
 
 from mulligan.bots import AnyBot
+from mulligan.bots.characters import LAST_RESORT, characters
 from mulligan.bots.fallback import BotWithFallback
 from mulligan.bots.warming import warm
 from mulligan.core import Seat
@@ -36,6 +37,12 @@ class SeatedBot:
         self._hurry = hurry
         self._make = partial(BotWithFallback, game, name, secret, f"bot/{seat}", hurry=hurry)
         self._bot: AnyBot | None = None
+
+    @cached_property
+    def fallback(self) -> "SeatedBot":
+        """The bot that moves in its place when it cannot."""
+        name = characters()[self.game][self.name].fallback or LAST_RESORT
+        return SeatedBot(self.game, name, self.secret, self.seat, hurry=self._hurry)
 
     def choose(self, view: Any) -> Any:
         if self._bot is None:

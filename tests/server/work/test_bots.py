@@ -9,7 +9,7 @@ import pytest
 from mulligan.bots.seated import SeatedBot
 from mulligan.games import one_more
 from mulligan.rooms.protocols import Attendance
-from mulligan.server.work.bots import BotThinking
+from mulligan.server.work.bots import PATIENCE, BotThinking
 from mulligan.server.work.elsewhere import Elsewhere
 from mulligan.server.work.lanes import Lane, Lanes, WaitingLane
 from mulligan.store.processes.jobs import Job
@@ -72,9 +72,15 @@ class Player:
         self.name = name
         self._go_on = go_on
 
+    @property
+    def fallback(self) -> "Player":
+        ready = threading.Event()
+        ready.set()
+        return Player("expert", ready)
+
     def choose(self, _: Any) -> str:
         self._go_on.wait(20)
-        return "thought"
+        return f"thought of {self.name}"
 
 
 class Thinking(BotThinking):
@@ -136,7 +142,7 @@ async def test_where_nobody_is_a_bot_has_all_the_time(clock: Clock) -> None:
     table.go_on.set()
 
     assert waited
-    assert await move == "thought"
+    assert await move == "thought of casual"
     assert table.thinking._arrivals == {}
 
 
@@ -242,6 +248,33 @@ async def test_nobody_waits_behind_champions() -> None:
     waiting = [each.done() for each in champions]
     table.go_on.set()
 
-    assert quick == "thought"
+    assert quick == "thought of expert"
     assert not any(waiting)
-    assert await asyncio.gather(*champions) == ["thought"] * 20
+    assert await asyncio.gather(*champions) == ["thought of champion"] * 20
+
+
+async def test_an_expert_moves_where_too_many_champions_think(clock: Clock) -> None:
+    table = Table()
+    table.come()
+    first, second = table.ask("champion"), table.ask("champion")
+    await clock.goes_on(PATIENCE + 0.1)
+    crowded = await second
+    lane = table.thinking._lanes.champions
+    first_thinks = not first.done()
+    table.go_on.set()
+
+    assert crowded == "thought of expert"
+    assert lane.waiting == 0
+    assert first_thinks
+    assert await first == "thought of champion"
+
+
+async def test_a_champion_takes_its_time_where_nobody_waits(clock: Clock) -> None:
+    table = Table()
+    first, second = table.ask("champion"), table.ask("champion")
+    await clock.goes_on(PATIENCE + 0.1)
+    done = first.done(), second.done()
+    table.go_on.set()
+
+    assert done == (False, False)
+    assert [*await asyncio.gather(first, second)] == ["thought of champion"] * 2

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from secrets import token_bytes
 from typing import Any, TypeVar
@@ -23,7 +24,7 @@ from mulligan.games import GAMES, second_chance
 from mulligan.rooms.protocols import Attendance
 from mulligan.rooms.unawaited import retrieved
 from mulligan.server.work.elsewhere import Elsewhere
-from mulligan.server.work.lanes import Lanes
+from mulligan.server.work.lanes import Lane, Lanes
 from mulligan.server.work.players import played_alone
 from mulligan.server.work.thoughts import move_job, read_move, read_score, score_job
 from mulligan.tables.new_table import PLAIN, QUICK
@@ -36,12 +37,18 @@ NEVER_ALONE = frozenset({QUICK, "champion"})
 it than all the rest together."""
 LONG = frozenset({"champion"})
 """The bots that think so long that the others wait in a lane of their own."""
+PATIENCE = 1.0
+"""Seconds that people wait for the turn of such a bot. Then its fallback moves in its place."""
 LONGER = 2.0
 """Seconds beyond the bot's own time that an answer may take."""
 
 T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
+
+
+class _CrowdedError(Exception):
+    """The turn of a bot that thinks long has not come in time."""
 
 
 class BotThinking:
@@ -88,15 +95,12 @@ class BotThinking:
         move = await self._from_elsewhere(player, view, attendance)
         if move is not None:
             return move
-        at = attendance()
-        lane = self._lanes.champions if player.name in LONG else self._lanes.bots
-        thinking = lane.submit(
-            partial(player.choose, view),
-            table=at.table,
-            address=at.address,
-            unattended=not at.anybody,
-        )
         try:
+            if player.name in LONG:
+                with suppress(_CrowdedError):
+                    return await self._at_length(player, view, attendance)
+                player = player.fallback
+            thinking = self._submit(self._lanes.bots, partial(player.choose, view), attendance())
             return await self._in_time(thinking, self._seconds, attendance)
         except RefusedError:
             raise
@@ -105,6 +109,38 @@ class BotThinking:
         except Exception:
             logger.exception("a bot failed", extra={"bot": player.name})
         return self.quick(game, view)
+
+    async def _at_length(
+        self, player: SeatedBot, view: Any, attendance: Callable[[], Attendance]
+    ) -> Any:
+        """
+        The move of a bot that thinks long.
+
+        Raises:
+            _CrowdedError: So many others think at length that its turn has not come in time.
+        """
+        loop, begun = asyncio.get_running_loop(), asyncio.Event()
+
+        def think() -> Any:
+            loop.call_soon_threadsafe(begun.set)
+            return player.choose(view)
+
+        thinking = self._submit(self._lanes.champions, think, attendance())
+        thinking.add_done_callback(retrieved)
+        thinking.add_done_callback(lambda _: begun.set())  # it may be turned away while it waits
+        try:
+            await self._in_time(asyncio.ensure_future(begun.wait()), PATIENCE, attendance)
+            return await self._in_time(thinking, self._seconds, attendance)
+        except TimeoutError:
+            if begun.is_set():
+                raise
+            raise _CrowdedError from None
+        finally:
+            thinking.cancel()
+
+    @staticmethod
+    def _submit(lane: Lane, work: Callable[[], T], at: Attendance) -> "asyncio.Future[T]":
+        return lane.submit(work, table=at.table, address=at.address, unattended=not at.anybody)
 
     async def _in_time(
         self, work: "asyncio.Future[T]", seconds: float, attendance: Callable[[], Attendance]

@@ -243,10 +243,10 @@ class Lanes:
     """
 
     def __init__(self, *, apart: bool) -> None:
-        self.bots = Lane("bots", workers=max(2, os.cpu_count() or 2), most=4000, each=400)
-        self.bots_elsewhere = WaitingLane("bots-elsewhere", workers=64, most=4000, each=400)
-        # A champion thinks twenty times as long as an expert, who must not wait for it.
+        cores = os.cpu_count() or 2
+        self.bots = Lane("bots", workers=max(1, cores - 1), most=4000, each=400)
         self.champions = Lane("champions", most=4000, each=400)
+        self.bots_elsewhere = WaitingLane("bots-elsewhere", workers=64, most=4000, each=400)
         self.champions_elsewhere = WaitingLane(
             "champions-elsewhere", workers=4, most=4000, each=400
         )
