@@ -129,12 +129,11 @@ class BotThinking:
         thinking.add_done_callback(retrieved)
         thinking.add_done_callback(lambda _: begun.set())  # it may be turned away while it waits
         try:
-            await self._in_time(asyncio.ensure_future(begun.wait()), PATIENCE, attendance)
+            try:
+                await self._in_time(asyncio.ensure_future(begun.wait()), PATIENCE, attendance)
+            except TimeoutError:
+                raise _CrowdedError from None
             return await self._in_time(thinking, self._seconds, attendance)
-        except TimeoutError:
-            if begun.is_set():
-                raise
-            raise _CrowdedError from None
         finally:
             thinking.cancel()
 

@@ -239,7 +239,8 @@ def _busy() -> RefusedError:
 class Lanes:
     """
     The lanes of a server. Bots have a thread for each core, because their kernels free Python's
-    lock. Work in plain Python is done *apart*, in processes, where it does not slow moves down.
+    lock; one of these is for champions, who think twenty times as long as experts. Work in plain
+    Python is done *apart*, in processes, where it does not slow moves down.
     """
 
     def __init__(self, *, apart: bool) -> None:
