@@ -9,7 +9,7 @@ import pytest
 from mulligan.bots.seated import SeatedBot
 from mulligan.games import one_more
 from mulligan.rooms.protocols import Attendance
-from mulligan.server.work.bots import PATIENCE, BotThinking
+from mulligan.server.work.bots import BRIEFLY, CROWDED, IN_A_CROWD, PATIENCE, BotThinking
 from mulligan.server.work.elsewhere import Elsewhere
 from mulligan.server.work.lanes import Lane, Lanes, WaitingLane
 from mulligan.store.processes.jobs import Job
@@ -267,6 +267,58 @@ async def test_an_expert_moves_where_too_many_champions_think(clock: Clock) -> N
     assert lane.waiting == 0
     assert first_thinks
     assert await first == "thought of champion"
+
+
+async def test_a_champion_that_takes_long_is_given_up_where_others_wait_for_its_end(
+    clock: Clock,
+) -> None:
+    """It may think for seconds on a machine that has much else to do."""
+    table = Table()
+    table.come()
+    first = table.ask("champion")
+    await clock.goes_on(IN_A_CROWD - 0.1)
+    second = table.ask("champion")
+    await clock.goes_on(PATIENCE - 0.1)
+    given_up, waits = await first, not second.done()
+    table.go_on.set()
+
+    assert given_up == "thought of expert"
+    assert waits
+    assert await second == "thought of champion"
+
+
+async def test_a_champion_that_takes_long_is_waited_for_where_no_other_is_asked(
+    clock: Clock,
+) -> None:
+    table = Table()
+    table.come()
+    only = table.ask("champion")
+    await clock.goes_on(IN_A_CROWD + 0.1)
+    waits = not only.done()
+    table.go_on.set()
+
+    assert waits
+    assert await only == "thought of champion"
+
+
+async def test_after_others_have_waited_in_vain_nobody_waits_long(clock: Clock) -> None:
+    table = Table()
+    table.come()
+    _, second = table.ask("champion"), table.ask("champion")
+    await clock.goes_on(PATIENCE + 0.1)
+    await second
+    third = table.ask("champion")
+    await clock.goes_on(BRIEFLY + 0.1)
+    soon = await third
+    await clock.goes_on(CROWDED)
+    fourth = table.ask("champion")
+    await clock.goes_on(BRIEFLY + 0.1)
+    waits = not fourth.done()
+    table.go_on.set()
+
+    assert soon == "thought of expert"
+    assert waits
+    assert await fourth == "thought of champion"
 
 
 async def test_a_champion_takes_its_time_where_nobody_waits(clock: Clock) -> None:

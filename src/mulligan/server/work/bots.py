@@ -37,8 +37,14 @@ NEVER_ALONE = frozenset({QUICK, "champion"})
 it than all the rest together."""
 LONG = frozenset({"champion"})
 """The bots that think so long that the others wait in a lane of their own."""
-PATIENCE = 1.0
+PATIENCE = 0.5
 """Seconds that people wait for the turn of such a bot. Then its fallback moves in its place."""
+BRIEFLY = 0.1
+"""The same for some time after others have waited in vain: the next ones mostly would, too."""
+CROWDED = 10.0
+"""How many seconds that is."""
+IN_A_CROWD = 1.0
+"""Seconds that such a bot may think while others wait for it to end."""
 LONGER = 2.0
 """Seconds beyond the bot's own time that an answer may take."""
 
@@ -48,7 +54,7 @@ logger = logging.getLogger(__name__)
 
 
 class _CrowdedError(Exception):
-    """The turn of a bot that thinks long has not come in time."""
+    """Too many want bots that think long: this one's move would come too late."""
 
 
 class BotThinking:
@@ -60,6 +66,7 @@ class BotThinking:
         self._elsewhere = elsewhere
         self._arrivals: dict[str, set[asyncio.Future[None]]] = {}
         """By table: what waits there until somebody comes."""
+        self._crowded_until = 0.0
 
     def seat(self, game: str, name: str, seed: bytes, seat: Seat, number: int) -> SeatedBot:
         """A bot for *seat*. Its random numbers do not reveal the cards: the seed is hashed."""
@@ -117,21 +124,26 @@ class BotThinking:
         The move of a bot that thinks long.
 
         Raises:
-            _CrowdedError: So many others think at length that its turn has not come in time.
+            _CrowdedError: So many others think at length that it would come too late.
         """
-        loop, begun = asyncio.get_running_loop(), asyncio.Event()
+        loop, lane, begun = asyncio.get_running_loop(), self._lanes.champions, asyncio.Event()
 
         def think() -> Any:
             loop.call_soon_threadsafe(begun.set)
             return player.choose(view)
 
-        thinking = self._submit(self._lanes.champions, think, attendance())
+        thinking = self._submit(lane, think, attendance())
         thinking.add_done_callback(retrieved)
         thinking.add_done_callback(lambda _: begun.set())  # it may be turned away while it waits
+        patience = BRIEFLY if loop.time() < self._crowded_until else PATIENCE
         try:
             try:
-                await self._in_time(asyncio.ensure_future(begun.wait()), PATIENCE, attendance)
+                await self._in_time(asyncio.ensure_future(begun.wait()), patience, attendance)
+                await asyncio.wait({thinking}, timeout=IN_A_CROWD)
+                if not thinking.done() and lane.waiting and attendance().anybody:
+                    raise TimeoutError
             except TimeoutError:
+                self._crowded_until = loop.time() + CROWDED
                 raise _CrowdedError from None
             return await self._in_time(thinking, self._seconds, attendance)
         finally:
