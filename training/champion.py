@@ -45,8 +45,8 @@ SAVE = 60.0
 """Seconds after which it is examined, and writes what it has."""
 LOST = 0.5
 """With so many more empty squares than to begin with, something has gone wrong."""
-SPREAD = 3.0
-"""About the variance of the results of games: how much the mean counts next to the shape."""
+BLUR = 0.25
+"""The variance of what is expected of a sheet that has hardly any future, at least."""
 EXAMINED = 4096
 """Games at a glance that say how good it is by then: a margin of about .06."""
 
@@ -282,7 +282,8 @@ def error(logits: Tensor, lessons: Lessons) -> Tensor:
     How far off guesses are: in their means, by all that is known, and in their shapes, by what a
     look ahead expects.
 
-    Of a mean alone it does not matter that a correction may ask for fewer than no squares. The
+    Of a mean alone it does not matter that a correction may ask for fewer than no squares. It
+    counts the more the less is open: late in a game a tenth of a square is a large mistake. The
     shape is compared where the guess has its mean, so the two do not pull in two directions.
     """
     worth = torch.tensor(layout.BINS, dtype=torch.float32, device=logits.device)
@@ -290,8 +291,9 @@ def error(logits: Tensor, lessons: Lessons) -> Tensor:
     here, there = logits.softmax(1) @ worth, expected @ worth
     shape = moved(expected, (here - there).detach())
     off = here - (there + lessons.corrections)
+    spread = expected @ worth.square() - there.square() + BLUR
     cross_entropy = -(shape * logits.log_softmax(1)).sum(1)
-    return (cross_entropy + off.square() / (2 * SPREAD)).mean()
+    return (cross_entropy + off.square() / (2 * spread)).mean()
 
 
 def examine(box: Box, ahead: LookAhead, glance: bool) -> Exam:

@@ -32,7 +32,7 @@ LOOKS = 32
 BEST = 3
 """How many of them get a look ahead; one more is drawn from those that come next."""
 NEXT = 12
-EACH = 4
+EACH = 3
 """Placements of every tile that may come next."""
 SLIPS = 8
 """One move in so many is not the best: the network must know what mistakes cost."""
@@ -171,7 +171,9 @@ class SelfPlay:
         self.lefts = self._zeros(STEPS, games, box.kinds, dtype=torch.uint8)
         self.ends = self._zeros(STEPS, games, kept, BINS)
         self.chosen = self._zeros(STEPS, games, dtype=torch.int64)
-        self.corrections = self._zeros(STEPS, games)  # to what the step before had counted on
+        # To what the step before had counted on, by a look ahead and by a glance:
+        self.corrections = self._zeros(STEPS, games)
+        self.glanced = self._zeros(STEPS, games)
         self.next = self._zeros(games, box.kinds)  # what the last step counts on
         self.slipped = self._zeros(STEPS, games, dtype=torch.bool)
         self.surprises = self._zeros(0)  # of this round
@@ -285,14 +287,17 @@ class SelfPlay:
         any_ = (self._rand(self.games) * there.sum(1)).long()
         chosen = torch.where(slip, any_, best)
         first = self.step == 0
-        correction = costs.amin(1) - offers.counted_on
+        known = first | ~playing
+        counted_on = torch.where(known, 0, offers.counted_on)
+        glanced = glances.gather(1, some)[self.rows, best]
         step = self.step.clamp(max=STEPS - 1)
         self.sheets[step, self.rows] = here.to(torch.uint8)
         self.there[step, self.rows] = there & (here.sum(2) < CELLS)
         self.lefts[step, self.rows] = self.left.to(torch.uint8)
         self.ends[step, self.rows] = ends
         self.chosen[step, self.rows] = chosen
-        self.corrections[step, self.rows] = torch.where(first | ~playing, 0, correction)
+        self.corrections[step, self.rows] = torch.where(known, 0, costs.amin(1) - counted_on)
+        self.glanced[step, self.rows] = torch.where(known, 0, glanced - counted_on)
         self.next = next_[self.rows, chosen]
         self.slipped[step, self.rows] = chosen != best
         self._draw(playing, here[self.rows, chosen])
@@ -305,8 +310,9 @@ class SelfPlay:
         """
         How the sheets of games that ended may end, and the corrections of later rounds.
 
-        Each of these counts *trace* times as much one round earlier. What follows a slip says
-        nothing about good play; that there was a better sheet than the one drawn does.
+        Each of these counts *trace* times as much one round earlier, and a glance at the best sheet
+        for the rest. What follows a slip says nothing about good play; that there was a better
+        sheet than the one drawn does.
         """
         later = self._zeros(len(ended))
         parts = []
@@ -321,8 +327,9 @@ class SelfPlay:
                     later[games],
                 )
             )
-            useful = torch.where(self.slipped[step, ended], 0, later)
-            corrected = trace * (self.corrections[step, ended] + useful)
+            glanced = self.glanced[step, ended]
+            followed = trace * (self.corrections[step, ended] + later) + (1 - trace) * glanced
+            corrected = torch.where(self.slipped[step, ended], glanced, followed)
             later = torch.where(played, corrected, 0)
         return Lessons.joined(parts)
 

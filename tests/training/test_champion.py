@@ -104,22 +104,42 @@ def test_a_correction_counts_in_every_round_before_it_and_less_in_each(box: Box)
     assert corrections == pytest.approx([0.5 * (0.5 + 0.5 * -0.25), 0.5 * -0.25, 0])
 
 
+def test_a_glance_counts_for_what_later_rounds_do_not(box: Box) -> None:
+    """So with a lambda of 0 the target is what a glance says one round later."""
+    glances = [0.0, 0.3, -0.1]
+    corrections = lessons_with(box, [0.0, 0.5, -0.25], [False, False, False], glances)
+    second = 0.5 * -0.25 + 0.5 * -0.1
+
+    assert corrections == pytest.approx([0.5 * (0.5 + second) + 0.5 * 0.3, second, 0])
+    assert lessons_with(box, [0.0, 0.5, -0.25], [False] * 3, glances, trace=0) == pytest.approx(
+        [0.3, -0.1, 0]
+    )
+
+
 def test_what_follows_a_slip_says_nothing_about_good_play(box: Box) -> None:
-    corrections = lessons_with(box, [0.0, 0.5, -0.25], [False, True, False])
+    glances = [0.0, 0.3, -0.1]
+    corrections = lessons_with(box, [0.0, 0.5, -0.25], [False, True, False], glances)
 
-    assert corrections == pytest.approx([0.5 * 0.5, 0.5 * -0.25, 0])
+    assert corrections == pytest.approx([0.3, 0.5 * -0.25 + 0.5 * -0.1, 0])
 
 
-def lessons_with(box: Box, corrections: list[float], slips: list[bool]) -> list[float]:
-    """The corrections of each step of one game, with a lambda of a half."""
+def lessons_with(
+    box: Box,
+    corrections: list[float],
+    slips: list[bool],
+    glances: list[float] | None = None,
+    trace: float = 0.5,
+) -> list[float]:
+    """The corrections of each step of one game."""
     ahead = champion_games.LookAhead(box, champion.Guessing(box, champion.small()))
     play = champion_games.SelfPlay(box, ahead, 1, torch.Generator().manual_seed(1))
     steps = len(corrections)
     play.step[0] = steps
     play.there[:steps, 0, 0] = True
     play.corrections[:steps, 0] = torch.tensor(corrections)
+    play.glanced[:steps, 0] = torch.tensor(glances or [0.0] * steps)
     play.slipped[:steps, 0] = torch.tensor(slips)
-    taught = play.lessons(torch.tensor([0]), trace=0.5)
+    taught = play.lessons(torch.tensor([0]), trace=trace)
     return list(reversed(taught.corrections.tolist()))
 
 
