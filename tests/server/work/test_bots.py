@@ -257,7 +257,7 @@ async def test_an_expert_moves_where_too_many_champions_think(clock: Clock) -> N
     table = Table()
     table.come()
     first, second = table.ask("champion"), table.ask("champion")
-    await clock.goes_on(PATIENCE + 0.1)
+    await clock.goes_on(PATIENCE + 0.05)
     crowded = await second
     lane = table.thinking._lanes.champions
     first_thinks = not first.done()
@@ -278,7 +278,7 @@ async def test_a_champion_that_takes_long_is_given_up_where_others_wait_for_its_
     first = table.ask("champion")
     await clock.goes_on(IN_A_CROWD - 0.1)
     second = table.ask("champion")
-    await clock.goes_on(PATIENCE - 0.1)
+    await clock.goes_on(0.2)
     given_up, waits = await first, not second.done()
     table.go_on.set()
 
@@ -305,7 +305,7 @@ async def test_after_others_have_waited_in_vain_nobody_waits_long(clock: Clock) 
     table = Table()
     table.come()
     _, second = table.ask("champion"), table.ask("champion")
-    await clock.goes_on(PATIENCE + 0.1)
+    await clock.goes_on(PATIENCE + 0.05)
     await second
     third = table.ask("champion")
     await clock.goes_on(BRIEFLY + 0.1)
@@ -321,10 +321,30 @@ async def test_after_others_have_waited_in_vain_nobody_waits_long(clock: Clock) 
     assert await fourth == "thought of champion"
 
 
+async def test_nor_for_a_champion_that_takes_long(clock: Clock) -> None:
+    """In a crowd nobody may be left in its queue: all have been given up."""
+    table = Table()
+    table.come()
+    first, second = table.ask("champion"), table.ask("champion")
+    await clock.goes_on(PATIENCE + 0.05)
+    await second
+    table.go_on.set()
+    await first
+    table.go_on.clear()
+    third = table.ask("champion")
+    await clock.goes_on(IN_A_CROWD + 0.1)
+    nobody_waits = table.thinking._lanes.champions.waiting == 0
+    move = await asyncio.wait_for(third, 10)
+    table.go_on.set()
+
+    assert nobody_waits
+    assert move == "thought of expert"
+
+
 async def test_a_champion_takes_its_time_where_nobody_waits(clock: Clock) -> None:
     table = Table()
     first, second = table.ask("champion"), table.ask("champion")
-    await clock.goes_on(PATIENCE + 0.1)
+    await clock.goes_on(PATIENCE + 0.05)
     done = first.done(), second.done()
     table.go_on.set()
 

@@ -43,8 +43,8 @@ BRIEFLY = 0.1
 """The same for some time after others have waited in vain: the next ones mostly would, too."""
 CROWDED = 10.0
 """How many seconds that is."""
-IN_A_CROWD = 1.0
-"""Seconds that such a bot may think while others wait for it to end."""
+IN_A_CROWD = 0.6
+"""Seconds that such a bot may think in that time, or while others wait for it to end."""
 LONGER = 2.0
 """Seconds beyond the bot's own time that an answer may take."""
 
@@ -135,12 +135,14 @@ class BotThinking:
         thinking = self._submit(lane, think, attendance())
         thinking.add_done_callback(retrieved)
         thinking.add_done_callback(lambda _: begun.set())  # it may be turned away while it waits
-        patience = BRIEFLY if loop.time() < self._crowded_until else PATIENCE
+        crowded = loop.time() < self._crowded_until
+        patience = BRIEFLY if crowded else PATIENCE
         try:
             try:
                 await self._in_time(asyncio.ensure_future(begun.wait()), patience, attendance)
                 await asyncio.wait({thinking}, timeout=IN_A_CROWD)
-                if not thinking.done() and lane.waiting and attendance().anybody:
+                late = not thinking.done() and attendance().anybody
+                if late and (crowded or lane.waiting):
                     raise TimeoutError
             except TimeoutError:
                 self._crowded_until = loop.time() + CROWDED
