@@ -47,7 +47,9 @@ def _complaint(line: str) -> str:
         said = json.loads(line)
     except ValueError:
         return line.strip()[:100]  # not from the log: Python's own last words
-    return str(said["what"]) if said["level"] == "error" else ""
+    if said["level"] != "error":
+        return ""
+    return ": ".join([str(said["what"]), *said.get("trace", "").splitlines()[-1:]])
 
 
 class Served:
