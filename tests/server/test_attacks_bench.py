@@ -237,3 +237,13 @@ async def test_a_complaint_is_told_once_and_whole(tmp_path: Path) -> None:
     assert first == ["é failed"]
     assert complaints.new() == ["Fatal Python error", "half"]
     assert complaints.new() == []
+
+
+def test_a_complaint_says_what_went_wrong(tmp_path: Path) -> None:
+    """The log is gone when the bench has ended, and with it what only the log said."""
+    log = tmp_path / "log"
+    trace = "Traceback (most recent call last):\nKeyError: 'deck'"
+    said = {"level": "error", "what": "a request failed", "trace": trace}
+    log.write_bytes(msgspec.json.encode(said) + b"\n")
+
+    assert Complaints(log).new() == ["a request failed: KeyError: 'deck'"]
