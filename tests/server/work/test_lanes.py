@@ -94,6 +94,34 @@ async def test_newcomers_do_not_all_go_before_one_who_has_used_a_little() -> Non
     assert shop.done[:2] == ["before", "regular"]
 
 
+async def test_what_was_used_while_nobody_else_wanted_it_is_not_held_against_anybody() -> None:
+    """Somebody plays against the expert for a while; then ten who are new ask for much at once."""
+    shop = Shop()
+    await shop.open()
+    for at in range(8):
+        await shop.ask(f"alone {at}", "regular", seconds=1)
+    shop.opened.clear()
+    held = shop.lane.submit(lambda: shop.opened.wait(20), address="-")
+    many = [shop.ask(f"{each} {at}", each, seconds=0.1) for at in range(6) for each in "abcdefghij"]
+    regular = shop.ask("regular", "regular", seconds=0.1)
+    shop.opened.set()
+    await asyncio.gather(held, *many, regular)
+
+    assert shop.done.index("regular") - shop.done.index("alone 7") <= 11
+
+
+async def test_who_comes_during_a_crowd_waits_for_one_turn_of_each_at_most() -> None:
+    shop = Shop()
+    many = [shop.ask(f"{each} {at}", each, seconds=1) for at in range(4) for each in "abc"]
+    late: list[Asked] = []
+    many[4].add_done_callback(lambda _: late.append(shop.ask("late", "new", seconds=1)))
+    await shop.open()
+    await asyncio.gather(*many)
+    await asyncio.gather(*late)
+
+    assert shop.done.index("late") - shop.done.index("b 1") <= 3
+
+
 async def test_at_one_address_the_table_that_used_least_is_next() -> None:
     shop = Shop()
     big = [shop.ask(f"big {at}", "home", seconds=1, table="big") for at in range(3)]

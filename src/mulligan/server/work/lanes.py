@@ -3,7 +3,8 @@ Lanes: threads or a process for one kind of work each, with a fair and bounded q
 
 No kind of work takes another's place, because each has its own lane. In a lane, the next turn goes
 to the address that has used the least time of late, and there to the table that has. So one who
-asks for much waits for the others, never the other way round. A full lane answers `busy` at once,
+asks for much waits for the others, never the other way round. Newcomers begin where those are whose
+turn it is: ten who come at once do not all go before somebody who has played for a while. A full lane answers `busy` at once,
 and work that nobody waits for any more is dropped before it begins.
 """
 
@@ -145,6 +146,8 @@ class Lane:
             self._waiting.remove(job)
             if job.result.done():
                 continue  # the caller has just left
+            if not job.unattended:
+                self._by_address.has_its_turn(job.address)
             self._running.add(job)
             self._begun += 1
             running = self._start(job)
@@ -167,6 +170,8 @@ class Lane:
         if job.table:
             self._by_table.add(job.table, seconds)
         self._waiting.note_use(job.address, job.table)
+        if not (self._waiting or self._running or job.unattended):
+            self._by_address.has_its_turn(job.address)  # nobody else wanted what it has just used
         error = None if running.cancelled() else running.exception()
         if isinstance(error, BrokenExecutor):  # its process was killed: the next job gets a new one
             self._executor = None

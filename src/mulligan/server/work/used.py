@@ -1,4 +1,10 @@
-"""How much time each address or table has used of late."""
+"""
+How much time each address or table has used of late, and from where newcomers begin.
+
+Time that somebody used while nobody else wanted any is not held against them: whoever comes later
+counts as having used as much as those whose turn it is by then. (This is fair queueing by start
+times, as networks have it.)
+"""
 
 from collections.abc import Callable
 from math import inf, log2
@@ -21,11 +27,19 @@ class Used:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._seconds: dict[str, tuple[float, float]] = {}
+        self._floor = -inf
+        """The rank of those whose turn it is."""
 
     def meet(self, name: str) -> None:
-        """*name* asks for something; perhaps it is new."""
-        if name not in self._seconds:
-            self.add(name, AT_FIRST)
+        """*name* asks for something; perhaps it is new, or has not asked for long."""
+        least = 0.0 if name in self._seconds else AT_FIRST
+        least = max(least, 2.0 ** (self._floor - self._clock() / HALF_LIFE))
+        if (short := least - self.of(name)) > 0:
+            self.add(name, short)
+
+    def has_its_turn(self, name: str) -> None:
+        """All who ask from now on count as having used at least what *name* has."""
+        self._floor = max(self._floor, self.rank(name))
 
     def add(self, name: str, seconds: float) -> None:
         if len(self._seconds) >= TIDY_AT and name not in self._seconds:
