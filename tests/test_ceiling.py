@@ -101,9 +101,9 @@ def test_foresight_does_not_draw_cards_that_never_come() -> None:
 
 
 def test_decisions_follow_each_other_and_are_the_same_every_time() -> None:
-    found = [*decisions("test", 1)]
+    found = [*decisions("test", 1, "expert")]
 
-    assert found == [*decisions("test", 1)]
+    assert found == [*decisions("test", 1, "expert")]
     for each, then in pairwise(found):
         assert each.sheet & each.after == each.after
         assert each.after & then.sheet == then.sheet  # a second chance may lie between them
@@ -145,21 +145,21 @@ def test_a_choice_compares_what_two_players_draw() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["name"])
-def test_a_picture_shows_what_the_expert_draws_and_what_it_thinks_of_both(
+def test_a_picture_shows_what_the_champion_draws_and_what_it_thinks_of_both(
     example: dict[str, Any],
 ) -> None:
     _, view = notation.read(example["position"])
-    drawn = {who: game.Draw(mask(example[who])) for who in ("expert", "casual")}
+    drawn = {who: game.Draw(mask(example[who])) for who in ("strong", "casual")}
     free = FULL & ~view.sheets[0].filled
-    after = [packed(free & ~drawn[who].cells) for who in ("expert", "casual")]
+    after = [packed(free & ~drawn[who].cells) for who in ("strong", "casual")]
 
-    costs = round_ahead(compiled_deck(view.shapes), view.left, after, FEWER, EACH)
+    costs = round_ahead(compiled_deck(view.shapes, large=True), view.left, after, FEWER, EACH)
 
-    expert = LevelBot(LEVELS["expert"], bytes(32), "expert")
-    assert expert.choose(view) == drawn["expert"]
+    champion = LevelBot(LEVELS["champion"], bytes(32), "champion")
+    assert champion.choose(view) == drawn["strong"]
     assert drawn["casual"] in game.choices(view)
     assert example["leaves"] == {
-        "expert": pytest.approx(costs[0], abs=0.02),
+        "strong": pytest.approx(costs[0], abs=0.02),
         "casual": pytest.approx(costs[1], abs=0.02),
     }
 

@@ -36,6 +36,8 @@ from bench.ceiling.principles import (
     smaller,
 )
 from bench.ceiling.thinking import WAYS, compared
+from mulligan.bots.second_chance.compiled import compiled_deck
+from mulligan.bots.second_chance.levels import LEVELS
 from mulligan.core import MulliganError
 from mulligan.games import second_chance as game
 from mulligan.kernels.second_chance.deck import deck_arrays
@@ -82,7 +84,10 @@ def _thinking(asked: argparse.Namespace) -> None:
 
 def _principles(asked: argparse.Namespace) -> None:
     deck = deck_arrays(game.Setup(1).deck)
-    drawn = (each for number in range(asked.games) for each in decisions(asked.seed, number))
+    level = LEVELS[asked.bot]
+    network = compiled_deck(game.Setup(1).deck.puzzle, level.large)
+    numbers = range(asked.games)
+    drawn = (each for at in numbers for each in decisions(asked.seed, at, asked.bot))
     made = [*choices(drawn, deck)]
     print(f"{asked.games} games, {len(made)} choices between two tiles that both fit")
     for stage, rounds in STAGES.items():
@@ -92,12 +97,15 @@ def _principles(asked: argparse.Namespace) -> None:
         strong, casual, many = smaller(some, deck)
         print(f"\n{stage}: smaller tile drawn: strong {strong}, casual {casual}; {many} choices")
         costly = some[:: asked.every]
-        print(f"  the larger leaves {larger(costly, deck)} more, {len(costly)} choices", flush=True)
+        print(
+            f"  the larger leaves {larger(costly, deck, network)} more, {len(costly)} choices",
+            flush=True,
+        )
         alike = equally_many(some)
         print(f"  after equally many squares at different places, {len(alike)} choices:")
         for name, (one, other, less) in differences(alike).items():
             print(f"  {name:28}strong {one:6.3f}  casual {other:6.3f}  difference {less}")
-    sample = considered(made[:: asked.every], deck)
+    sample = considered(made[:: asked.every], deck, network)
     known = all_features(sample)
     squares = np.array([sheet.bit_count() for sheet in sample.sheets])
     for stage, (least, most) in EMPTY.items():
@@ -111,7 +119,7 @@ def _principles(asked: argparse.Namespace) -> None:
                     print(f"  {name:28}{figure}")
     for name, (differs, rounds) in KINDS.items():
         some = differs([choice for choice in made if choice.decision.round in rounds])
-        for example in examples(some[: asked.examples]):
+        for example in examples(some[: asked.examples], network):
             print(f"\n{example.text(name)}", flush=True)
 
 
@@ -134,6 +142,9 @@ def _asked() -> argparse.Namespace:
         part.add_argument("--games", type=int, default=60)
         part.add_argument("--seed", default="0")
         part.set_defaults(tell=tell)
+    principles.add_argument(
+        "--bot", default="champion", choices=[name for name in LEVELS if LEVELS[name].ahead]
+    )
     principles.add_argument(
         "--every", type=int, default=12, help="ask the network about one choice in so many"
     )

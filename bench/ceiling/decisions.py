@@ -1,4 +1,4 @@
-"""What the expert drew in solo games, decision by decision."""
+"""What a strong bot drew in solo games, decision by decision."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -23,18 +23,18 @@ class Decision(NamedTuple):
     after: int
 
 
-def decisions(seed: str, number: int) -> Iterator[Decision]:
+def decisions(seed: str, number: int, bot: str) -> Iterator[Decision]:
     """
-    All decisions between two cards in one game.
+    All decisions of *bot* between two cards in one game.
 
     The starting tile and second chances are none: there is only one tile to draw.
     """
     state = dealt(seed, number)
     shapes = state.setup.deck.shapes
-    expert = LevelBot(LEVELS["expert"], secret(seed, number), "expert")
+    player = LevelBot(LEVELS[bot], secret(seed, number), bot)
     while game.to_act(state):
         view = game.view(state, 0)
-        move = expert.choose(view)
+        move = player.choose(view)
         assert isinstance(move, game.Draw), "alone, nobody writes a 1"
         if view.round > 0 and view.sheets[0].chance is None:
             one, other = (shapes.index(tile.shape) for tile in view.offer)

@@ -12,15 +12,14 @@ import numpy.typing as npt
 from bench.ceiling import shapes
 from bench.ceiling.principles import Choice, features
 from mulligan.bots.second_chance.aims import FEWER
-from mulligan.bots.second_chance.compiled import compiled_deck
+from mulligan.bots.second_chance.interface import CompiledDeck
 from mulligan.bots.second_chance.search import round_ahead
-from mulligan.games import second_chance as game
 from mulligan.games.second_chance.grid import squares
 from mulligan.kernels.arrays import Floats, Numbers
 from mulligan.kernels.second_chance.packing import unpacked
 
-EACH = 2
-"""Placements of each next tile that are thought about, as the expert does."""
+EACH = 3
+"""Placements of each next tile that are thought about, as the champion does."""
 
 LANE = 5
 SMALL_HOLES = ("holes of 1", "holes of 2", "holes of 3")
@@ -33,7 +32,7 @@ Test: TypeAlias = Callable[[Features, Features, tuple[Numbers, Numbers]], npt.ND
 
 class Example(NamedTuple):
     position: str
-    expert: tuple[str, ...]  # the squares that it draws
+    strong: tuple[str, ...]  # the squares that each draws
     casual: tuple[str, ...]
     leaves: tuple[float, float]  # expected, a round ahead: after the one and after the other
 
@@ -41,8 +40,8 @@ class Example(NamedTuple):
         """As it stands in docs/pictures/principles.toml, but for the label."""
         return (
             f'[[picture]]\nname = "{name}"\nposition = "{self.position}"\n'
-            f"expert = {[*self.expert]}\ncasual = {[*self.casual]}\n"
-            f"leaves = {{ expert = {self.leaves[0]:.2f}, casual = {self.leaves[1]:.2f} }}\n"
+            f"strong = {[*self.strong]}\ncasual = {[*self.casual]}\n"
+            f"leaves = {{ strong = {self.leaves[0]:.2f}, casual = {self.leaves[1]:.2f} }}\n"
         ).replace("'", '"')
 
 
@@ -102,11 +101,10 @@ def _small(known: Features) -> Floats:
     return found
 
 
-def examples(some: Sequence[Choice]) -> Iterator[Example]:
-    """Choices as examples, with what the expert thinks of both drawings."""
-    deck = compiled_deck(game.Setup(1).deck.puzzle)
+def examples(some: Sequence[Choice], network: CompiledDeck) -> Iterator[Example]:
+    """Choices as examples, with what *network* expects after both drawings."""
     for choice in some:
         both = [choice.strong, choice.casual]
-        one, other = round_ahead(deck, choice.decision.left, both, FEWER, EACH)
+        one, other = round_ahead(network, choice.decision.left, both, FEWER, EACH)
         drawn = [squares(unpacked(choice.decision.sheet & ~sheet)) for sheet in both]
         yield Example(choice.decision.position, drawn[0], drawn[1], (one, other))

@@ -16,10 +16,9 @@ import numpy.typing as npt
 from bench.ceiling import shapes
 from bench.ceiling.decisions import Decision
 from mulligan.bots.second_chance.aims import FEWER
-from mulligan.bots.second_chance.compiled import compiled_deck
+from mulligan.bots.second_chance.interface import CompiledDeck
 from mulligan.bots.second_chance.levels import LEVELS
 from mulligan.bots.second_chance.search import glance
-from mulligan.games import second_chance as game
 from mulligan.kernels.arrays import Floats, Numbers
 from mulligan.kernels.bits import joined, split
 from mulligan.kernels.second_chance.candidates import after_drawing, candidates
@@ -54,7 +53,7 @@ class Choice(NamedTuple):
 
     @property
     def strong(self) -> int:
-        """The sheet after what the expert draws."""
+        """The sheet after what the strong player draws."""
         return self.decision.after
 
 
@@ -154,7 +153,9 @@ class Sample(NamedTuple):
         return Sample(*([column[at] for at in rows.tolist()] for column in self))
 
 
-def considered(some: Sequence[Choice], deck: DeckArrays, seed: int = 0) -> Sample:
+def considered(
+    some: Sequence[Choice], deck: DeckArrays, network: CompiledDeck, seed: int = 0
+) -> Sample:
     """
     Sheets that a casual player could choose with the tile that was drawn.
 
@@ -164,7 +165,6 @@ def considered(some: Sequence[Choice], deck: DeckArrays, seed: int = 0) -> Sampl
     dice = np.random.default_rng(seed)
     into = candidates()
     sample = Sample([], [], [], [], [])
-    network = compiled_deck(game.Setup(1).deck.puzzle)
     for at, choice in enumerate(some):
         decision = choice.decision
         for kind in decision.pair:
@@ -190,10 +190,9 @@ def cards_that_fit(sheet: int, left: Sequence[int], deck: DeckArrays) -> int:
     return sum(many for kind, many in enumerate(left) if many and fits(deck, kind, low, high))
 
 
-def larger(some: Sequence[Choice], deck: DeckArrays) -> Figure:
+def larger(some: Sequence[Choice], deck: DeckArrays, network: CompiledDeck) -> Figure:
     """How many squares more the larger tile leaves than the smaller, each at its best place."""
     into = candidates()
-    network = compiled_deck(game.Setup(1).deck.puzzle)
     more, games = [], []
     for each in some:
         one, other = sorted(each.decision.pair, key=lambda kind: int(deck.squares[kind]))

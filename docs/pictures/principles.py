@@ -1,8 +1,8 @@
 """
 Draws the pictures of docs/ceiling.md: for each principle a position of a real game, with what the
-expert draws next to what a casual player draws.
+champion draws next to what a casual player draws.
 
-The positions are in `principles.toml`; `python -m bench.ceiling examples` found them. Run this from
+The positions are in `principles.toml`; `python -m bench.ceiling principles --examples 10` found them. Run this from
 the top of the repository with `.venv/bin/python docs/pictures/principles.py`.
 """
 
@@ -46,11 +46,11 @@ def picture(example: dict[str, Any]) -> str:
         f'<rect width="100%" height="100%" fill="{PAPER}"/>',
     ]
     left = MARGIN
-    for who, pencil in (("expert", GOOD), ("casual", BAD)):
+    for who, name, pencil in (("strong", "champion", GOOD), ("casual", "casual", BAD)):
         drawn = old + tile(mask(example[who]), pencil)
         parts.append(
             f'<g transform="translate({left} {TOP})">'
-            f'<text y="-42" font-size="20" font-weight="700" fill="{INK}">{who}</text>'
+            f'<text y="-42" font-size="20" font-weight="700" fill="{INK}">{name}</text>'
             f"{paper(drawn)}"
             f'<text x="{side / 2}" y="{side + 36}" font-size="17" text-anchor="middle" '
             f'fill="{SOFT}">expects to leave {example["leaves"][who]:.2f}</text></g>'

@@ -4,8 +4,8 @@ Lanes: threads or a process for one kind of work each, with a fair and bounded q
 No kind of work takes another's place, because each has its own lane. In a lane, the next turn goes
 to the address that has used the least time of late, and there to the table that has. So one who
 asks for much waits for the others, never the other way round. Newcomers begin where those are whose
-turn it is: ten who come at once do not all go before somebody who has played for a while. A full lane answers `busy` at once,
-and work that nobody waits for any more is dropped before it begins.
+turn it is: ten who come at once do not all go before somebody who has played for a while. A full
+lane answers `busy` at once, and work that nobody waits for any more is dropped before it begins.
 """
 
 import asyncio
