@@ -59,6 +59,8 @@ def measure(name: str, addresses: int, seconds: float, port: int) -> Measured:
         if memory.kept:
             again = []
             for _ in range(FURTHER):
+                # The same attack again, and not on top of what the one before has not left yet.
+                time.sleep(IDLE + LOOK)
                 with attacked(server.address, server.next_wave(), name, addresses, seconds):
                     asyncio.run(play(server.address, seconds))
                 again.append(_afterwards(server, memory.after))
