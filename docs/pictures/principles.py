@@ -2,8 +2,8 @@
 Draws the pictures of docs/ceiling.md: for each principle a position of a real game, with what the
 champion draws next to what a casual player draws.
 
-The positions are in `principles.toml`; `python -m bench.ceiling principles --examples 10` found them. Run this from
-the top of the repository with `.venv/bin/python docs/pictures/principles.py`.
+The positions are in `principles.toml`; `python -m bench.ceiling principles --examples 10` found
+them. Run this from the top of the repository with `.venv/bin/python docs/pictures/principles.py`.
 """
 
 import tomllib
