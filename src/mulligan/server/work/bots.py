@@ -126,30 +126,43 @@ class BotThinking:
         Raises:
             _CrowdedError: So many others think at length that it would come too late.
         """
-        loop, lane, begun = asyncio.get_running_loop(), self._lanes.champions, asyncio.Event()
+        loop, begun = asyncio.get_running_loop(), asyncio.Event()
 
         def think() -> Any:
             loop.call_soon_threadsafe(begun.set)
             return player.choose(view)
 
-        thinking = self._submit(lane, think, attendance())
+        thinking = self._submit(self._lanes.champions, think, attendance())
         thinking.add_done_callback(retrieved)
         thinking.add_done_callback(lambda _: begun.set())  # it may be turned away while it waits
-        crowded = loop.time() < self._crowded_until
-        patience = BRIEFLY if crowded else PATIENCE
         try:
-            try:
-                await self._in_time(asyncio.ensure_future(begun.wait()), patience, attendance)
-                await asyncio.wait({thinking}, timeout=IN_A_CROWD)
-                late = not thinking.done() and attendance().anybody
-                if late and (crowded or lane.waiting):
-                    raise TimeoutError
-            except TimeoutError:
+            if await self._comes_too_late(begun, thinking, attendance):
                 self._crowded_until = loop.time() + CROWDED
-                raise _CrowdedError from None
+                raise _CrowdedError
             return await self._in_time(thinking, self._seconds, attendance)
         finally:
             thinking.cancel()
+
+    async def _comes_too_late(
+        self,
+        begun: asyncio.Event,
+        thinking: "asyncio.Future[Any]",
+        attendance: Callable[[], Attendance],
+    ) -> bool:
+        """Whether people wait no longer. Where nobody else wants such a bot, they do."""
+        patience = BRIEFLY if self._crowded else PATIENCE
+        try:
+            await self._in_time(asyncio.ensure_future(begun.wait()), patience, attendance)
+        except TimeoutError:
+            return True
+        await asyncio.wait({thinking}, timeout=IN_A_CROWD)
+        wanted = self._crowded or self._lanes.champions.waiting > 0
+        return not thinking.done() and wanted and attendance().anybody
+
+    @property
+    def _crowded(self) -> bool:
+        """Whether somebody has waited in vain a moment ago."""
+        return asyncio.get_running_loop().time() < self._crowded_until
 
     @staticmethod
     def _submit(lane: Lane, work: Callable[[], T], at: Attendance) -> "asyncio.Future[T]":
