@@ -30,15 +30,15 @@ def guessed(view: game.View, empty: list[int], large: bool = False) -> Floats:
 
 
 @EITHER
-def test_a_prediction_is_a_distribution_and_knows_full_from_empty(large: bool) -> None:
-    view = middle(3)
-    full, nearly, blank = 0, 1, packed(FULL)
-    likely = guessed(view, [full, nearly, blank], large)
-    means = likely @ np.arange(likely.shape[1])
+def test_a_prediction_is_a_distribution_and_knows_much_from_little(large: bool) -> None:
+    """Each sheet at a time of the game when there may be one: a network has seen no others."""
+    (blank,) = guessed(middle(3), [packed(FULL)], large)
+    (nearly_full,) = guessed(middle(13), [1], large)
+    squares = np.arange(len(blank))
 
-    assert np.allclose(likely.sum(1), 1, atol=1e-4)
-    assert means[1] < 1.5  # one square, and cards that may fill it
-    assert means[1] < means[2]
+    assert np.allclose([blank.sum(), nearly_full.sum()], 1, atol=1e-4)
+    assert nearly_full @ squares < 1.5  # one square, and cards that may fill it
+    assert nearly_full @ squares < blank @ squares
 
 
 @EITHER
