@@ -1,9 +1,8 @@
 """
 How much time each address or table has used of late, and from where newcomers begin.
 
-Time that somebody used while nobody else wanted any is not held against them: whoever comes later
-counts as having used as much as those whose turn it is by then. (This is fair queueing by start
-times, as networks have it.)
+Time used while nobody else was waiting does not count against anybody: newcomers start level with
+those whose turn it is. Networks call this start-time fair queueing.
 """
 
 from collections.abc import Callable
